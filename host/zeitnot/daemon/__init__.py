@@ -1,0 +1,1 @@
+"""The asyncio shell: configuration, journal, timers, one owner per device."""

@@ -1,0 +1,1 @@
+"""The Laws of Chess at the table: touch-move, irregularities, endings, by edition. Pure."""

@@ -1,0 +1,1 @@
+"""Records of the game: PGN and the scoresheet."""

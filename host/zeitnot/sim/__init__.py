@@ -1,0 +1,1 @@
+"""The simulated table: lines, sensor board, players' hands, and the window to play in."""

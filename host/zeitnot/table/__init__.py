@@ -1,0 +1,1 @@
+"""The table: events in, effects out. One pure state machine over clock, recognition and laws."""

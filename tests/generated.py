@@ -1,0 +1,38 @@
+"""`make docs`: the pages of docs/ that mirror code are written from it; a test holds them equal.
+
+`PAGES` maps a page to the function that makes its text. `python -m tests.generated --write` writes them all;
+without it, the first page that differs is an error.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parent.parent
+PAGES: dict[str, Callable[[], str]] = {}
+
+
+def stale_pages() -> list[str]:
+    """The pages whose text on disk is not what the code says."""
+    return [
+        page
+        for page, make in PAGES.items()
+        if not (ROOT / page).exists() or (ROOT / page).read_text(encoding="utf-8") != make()
+    ]
+
+
+def main() -> None:
+    if "--write" in sys.argv[1:]:
+        for page, make in PAGES.items():
+            (ROOT / page).write_text(make(), encoding="utf-8")
+    elif stale := stale_pages():
+        sys.exit(f"{', '.join(stale)}: out of date; run `make docs`")
+
+
+if __name__ == "__main__":
+    main()
