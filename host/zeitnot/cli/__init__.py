@@ -15,7 +15,9 @@ import click
 from zeitnot import __version__
 from zeitnot.errors import ZeitnotError
 
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "touch": "the moves that Article 4 leaves after some touches",
+}
 
 
 class _Commands(click.Group):
