@@ -17,6 +17,7 @@ from zeitnot.errors import ZeitnotError
 
 COMMANDS: dict[str, str] = {
     "touch": "the moves that Article 4 leaves after some touches",
+    "verdict": "can that side ever mate? with the proof",
 }
 
 

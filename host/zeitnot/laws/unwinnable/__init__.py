@@ -1,1 +1,94 @@
-"""Can that side ever mate? A sound prover for Articles 5.2.2, 6.9 and 7.5.5. Pure."""
+"""Can that side ever mate? A sound prover for Articles 5.2.2, 6.9 and 7.5.5. Pure.
+
+`verdict` runs the layers in order of price, each in its own file and each sound by itself:
+
+    terminal   mate or stalemate on the board
+    material   theorems about what can never mate
+    forced     chains of only moves
+    search     the helpmate search; when it runs dry, the closure of all futures is the proof
+
+"Winnable" comes with a line that ends in mate, "unwinnable" with a certificate, "undetermined" means that the
+budget of positions was spent. `quick` and `worth_asking` are the filter for after each move.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from zeitnot.laws.unwinnable.answer import Answer, Argument, Certificate, Verdict
+from zeitnot.laws.unwinnable.forced import chain
+from zeitnot.laws.unwinnable.material import hopeless
+from zeitnot.laws.unwinnable.position import from_board, legal_moves, successor, to_move
+from zeitnot.laws.unwinnable.quick import quick, worth_asking
+from zeitnot.laws.unwinnable.search import search
+from zeitnot.laws.unwinnable.terminal import over
+
+if TYPE_CHECKING:
+    import chess
+
+    from zeitnot.laws.unwinnable.position import State
+
+__all__ = [
+    "DEFAULT_BUDGET",
+    "Answer",
+    "Argument",
+    "Certificate",
+    "Verdict",
+    "quick",
+    "verdict",
+    "worth_asking",
+]
+
+DEFAULT_BUDGET = 500_000
+_CHAIN_LIMIT = 200
+
+
+def verdict(board: chess.Board, winner: chess.Color, budget: int = DEFAULT_BUDGET) -> Verdict:
+    """Whether `winner` can mate from this position, side to move included, by any series of legal moves."""
+    root = from_board(board)
+    ended = over(root, winner)
+    if ended is Answer.WINNABLE:
+        return Verdict(Answer.WINNABLE, nodes=1)
+    if ended is Answer.UNWINNABLE:
+        return _unwinnable(Argument.TERMINAL, "the game is over on the board", nodes=1)
+    if theorem := hopeless(root, winner):
+        return _unwinnable(Argument.MATERIAL, theorem, nodes=1)
+    forced = chain(root, min(_CHAIN_LIMIT, budget))
+    if forced.repeats:
+        return _unwinnable(
+            Argument.FORCED,
+            f"{len(forced.moves) + 1} forced moves lead back to a position that was there before",
+            nodes=len(forced.states),
+        )
+    found = search(forced.states[-1], winner, budget - len(forced.moves))
+    nodes = found.nodes + len(forced.moves)
+    if found.answer is Answer.WINNABLE:
+        return Verdict(
+            Answer.WINNABLE, line=_line((*forced.states, *found.states[1:])), nodes=nodes
+        )
+    if found.answer is Answer.UNDETERMINED:
+        return Verdict(Answer.UNDETERMINED, nodes=nodes)
+    return _unwinnable(
+        Argument.CLOSURE,
+        f"all {found.nodes} positions that can follow were looked at, none is mate",
+        facts=(f"{found.hopeless} of them are left as hopeless by their material",),
+        nodes=nodes,
+    )
+
+
+def _unwinnable(
+    argument: Argument, reason: str, facts: tuple[str, ...] = (), nodes: int = 0
+) -> Verdict:
+    return Verdict(Answer.UNWINNABLE, certificate=Certificate(argument, reason, facts), nodes=nodes)
+
+
+def _line(states: tuple[State, ...]) -> tuple[chess.Move, ...]:
+    """The moves between positions that follow one another."""
+    return tuple(
+        to_move(
+            before,
+            next(move for move in legal_moves(before)[0] if successor(before, move) == after),
+        )
+        for before, after in pairwise(states)
+    )
