@@ -1,0 +1,141 @@
+"""From the board's clock to the host's: offset and rate from pings, robust against delays on either way.
+
+A ping bounds the truth from both sides: the board heard it after it was asked, and answered before the answer came.
+So each ping gives a point below the line "host time over board time" and one above it, whatever the delays were. The
+line is laid through the corridor where it keeps the largest clearance to both; a late answer only makes its own gate
+wider and pushes nothing. (Regression over round trips would take every delay for a change of the clock.)
+
+Rules of this file:
+- Integers only. The board's 30-bit counter is unwrapped against what the line says for now, so a gap of any length
+  is bridged as long as the board did not restart.
+- A ping that the line misses by more than `JUMP_US` is put aside; two in a row mean that the board's clock jumped,
+  and the line starts anew from them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from zeitnot.link import wire
+
+SHIFT = 30
+"""The rate is a deviation from 1 in units of 2**-30, about a billionth."""
+MAX_RATE = (1 << SHIFT) // 1000
+"""1000 ppm. A crystal is within 50; a bad resonator within 500."""
+RATE_STEP = 200
+"""A fifth of a millionth: 5 us over the whole memory."""
+KEPT = 48
+"""Gates remembered: 24 seconds of pings, short enough for a rate that wanders with the temperature."""
+JUMP_US = 5000
+SLACK_US = 10
+"""Clearance given away for a rate nearer to the one known so far."""
+
+
+class Gate(NamedTuple):
+    """One ping: host time was above `asked` at `heard` and below `answered` at `sent`."""
+
+    heard: int
+    asked: int
+    sent: int
+    answered: int
+
+
+class ClockMap:
+    """The line. `add` a ping, then `reference` maps stamps near now."""
+
+    def __init__(self) -> None:
+        self.jumps = 0
+        self.rate = 0
+        self._gates: deque[Gate] = deque(maxlen=KEPT)
+        self._strangers: list[Gate] = []
+        self._board_us = 0
+        self._host_us = 0
+
+    def __bool__(self) -> bool:
+        return bool(self._gates)
+
+    def reset(self) -> None:
+        """The board has started anew: its counter has nothing to do with the one before."""
+        self._gates.clear()
+        self._strangers.clear()
+
+    def reference(self, now_us: int) -> tuple[int, int, int]:
+        """(board µs, host µs, rate) at about now: a stamp `d` board µs later is `d + (d * rate >> SHIFT)` later here."""
+        elapsed = now_us - self._host_us
+        board_us = self._board_us + elapsed - (elapsed * self.rate >> SHIFT)
+        return board_us, self._to_host(board_us), self.rate
+
+    def add(self, asked_us: int, heard_ticks: int, sent_ticks: int, answered_us: int) -> bool:
+        """One ping and its answer; False if it does not fit the line and was put aside."""
+        if not self._gates:
+            self._board_us, self._host_us = heard_ticks, (asked_us + answered_us) // 2
+        near = self.reference(answered_us)[0]
+        heard = near + wire.ticks_after(heard_ticks, near & wire.TICKS_MASK)
+        sent = heard + max(0, wire.ticks_after(sent_ticks, heard_ticks))
+        gate = Gate(heard, asked_us, sent, answered_us)
+        if self._gates and self._misses(gate):
+            self._strangers.append(gate)
+            if len(self._strangers) < 2:
+                return False
+            self.jumps += 1
+            self._gates.clear()
+            self._gates.extend(self._strangers)
+        else:
+            self._gates.append(gate)
+        self._strangers.clear()
+        self._fit()
+        return True
+
+    def _to_host(self, board_us: int) -> int:
+        since = board_us - self._board_us
+        return self._host_us + since + (since * self.rate >> SHIFT)
+
+    def _misses(self, gate: Gate) -> bool:
+        return (
+            self._to_host(gate.heard) < gate.asked - JUMP_US
+            or self._to_host(gate.sent) > gate.answered + JUMP_US
+        )
+
+    def _fit(self) -> None:
+        """The line of largest clearance; among those nearly as good, the rate nearest to the one known so far."""
+        origin = self._gates[-1].heard
+        above = [(g.sent - origin, g.answered - g.sent) for g in self._gates]
+        below = [(g.heard - origin, g.asked - g.heard) for g in self._gates]
+
+        def corridor(rate: int) -> tuple[int, int]:
+            return (
+                max([y - (x * rate >> SHIFT) for x, y in below]),
+                min([y - (x * rate >> SHIFT) for x, y in above]),
+            )
+
+        def clearance(rate: int) -> int:
+            low, high = corridor(rate)
+            return high - low
+
+        # Concave in the rate (a minimum of straight lines), so thirds close in on the top.
+        left, right = -MAX_RATE, MAX_RATE
+        while right - left > RATE_STEP:
+            third = (right - left) // 3
+            if clearance(left + third) < clearance(right - third):
+                left += third
+            else:
+                right -= third
+        best = (left + right) // 2
+        most = clearance(best)
+        enough = most - abs(most) // 4 - SLACK_US
+        rate = self.rate
+        if clearance(rate) < enough:
+            # Bisect between the known rate (too little clearance) and the best one.
+            good = best
+            while abs(good - rate) > RATE_STEP:
+                middle = (good + rate) // 2
+                if clearance(middle) < enough:
+                    rate = middle
+                else:
+                    good = middle
+            rate = good
+        low, high = corridor(rate)
+        self.rate = rate
+        self._board_us = origin
+        self._host_us = origin + (low + high) // 2
