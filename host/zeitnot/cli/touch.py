@@ -9,6 +9,7 @@ are ignored.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import chess
@@ -23,16 +24,15 @@ if TYPE_CHECKING:
 
 _KINDS = {"adj": "adjust", "acc": "accidental"}
 _SIDES = {"w": chess.WHITE, "b": chess.BLACK}
-_NO_EFFECT = {
-    # Said for the reader of a case: a touch binds after such a word, and before the opponent's press.
+_FLAGS = {
+    "order_unclear",
+    "simultaneous",
+    "clock_pressed_no_promotion",
+    "after_illegal_move",
+    "touched_while_opponent_had_move",
+    # These two are said for the reader of a case: a touch binds after such a word, and before the other's press.
     "adjust_after_touch",
     "opponent_clock_not_pressed",
-}
-_OPTIONS = {
-    "order_unclear": "order_unclear",
-    "simultaneous": "simultaneous",
-    "clock_pressed_no_promotion": "pressed_without_promotion",
-    "after_illegal_move": "after_illegal_move",
 }
 
 
@@ -91,22 +91,21 @@ def read_case(case: dict[str, Any], chosen: Edition) -> Obligation:
     """The obligation of one case of a batch."""
     board = read_board(case["fen"])
     touches = [read_touch(word, board) for word in case["touches"]]
-    options: dict[str, bool] = {}
-    for flag in case.get("flags", ()):
-        if flag == "touched_while_opponent_had_move":
-            touches = [Touch(touch.color, touch.square, kind="out_of_turn") for touch in touches]
-        elif flag in _OPTIONS:
-            options[_OPTIONS[flag]] = True
-        elif flag not in _NO_EFFECT:
-            known = sorted({*_OPTIONS, *_NO_EFFECT, "touched_while_opponent_had_move"})
-            raise OperatorError(f"unknown flag {flag!r}; known are {', '.join(known)}")
+    flags = set(case.get("flags", ()))
+    if unknown := sorted(flags - _FLAGS):
+        raise OperatorError(f"unknown flag {unknown[0]!r}; known are {', '.join(sorted(_FLAGS))}")
+    if "touched_while_opponent_had_move" in flags:
+        touches = [replace(touch, kind="out_of_turn") for touch in touches]
     return obligation(
         board,
         touches,
         chosen,
+        order_unclear="order_unclear" in flags,
+        simultaneous="simultaneous" in flags,
         released=[_read_release(word) for word in _words(case.get("released"))],
         placed=[_read_placed(word) for word in _words(case.get("placed"))],
-        **options,
+        pressed_without_promotion="clock_pressed_no_promotion" in flags,
+        after_illegal_move="after_illegal_move" in flags,
     )
 
 

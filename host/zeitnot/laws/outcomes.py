@@ -40,14 +40,18 @@ def flag_fall(side: chess.Color, edition: Edition, *, cannot_mate: bool = False)
     return Ending(win_for(not side), "time", article)
 
 
-def illegal_moves(side: chess.Color, edition: Edition, *, cannot_mate: bool = False) -> Ending:
-    """`side` has completed the illegal move that loses (7.5.5)."""
-    article = edition.article(
-        Rule.ILLEGAL_MOVES_LOSE if not edition.first_illegal_move_loses else Rule.QUICK_WINDOW
-    )
+def illegal_moves(
+    side: chess.Color,
+    edition: Edition,
+    *,
+    cannot_mate: bool = False,
+    article: str | None = None,
+) -> Ending:
+    """`side` has completed the illegal move that loses (7.5.5); `article`: that of the fault, where known."""
+    named = article or edition.article(Rule.ILLEGAL_MOVES_LOSE)
     if cannot_mate and edition.illegal_moves_exception:
-        return Ending(DRAW, "illegal_moves_but_unwinnable", article)
-    return Ending(win_for(not side), "illegal_moves", article)
+        return Ending(DRAW, "illegal_moves_but_unwinnable", named)
+    return Ending(win_for(not side), "illegal_moves", named)
 
 
 def agreement(edition: Edition) -> Ending:
@@ -55,8 +59,15 @@ def agreement(edition: Edition) -> Ending:
     return Ending(DRAW, "agreement", edition.article(Rule.AGREEMENT))
 
 
-def late(side: chess.Color, edition: Edition) -> Ending:
-    """`side` came after the default time (6.7.1)."""
+def late(
+    side: chess.Color, edition: Edition, late_us: int, default_time_us: int | None = None
+) -> Ending | None:
+    """`side` arrived `late_us` after the start: lost if that is after the default time (6.7.1).
+
+    `default_time_us` is the event's; None: its regulations say nothing and the edition's own holds.
+    """
+    if late_us <= (edition.default_time_us if default_time_us is None else default_time_us):
+        return None
     return Ending(win_for(not side), "default_time", edition.article(Rule.START_AND_DEFAULT))
 
 

@@ -13,6 +13,7 @@ move, 20 the opponent's king.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,8 +22,6 @@ import chess
 from zeitnot.laws.rules import Rule
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from zeitnot.laws.editions import Edition
 
 BINDING = "intent"
@@ -59,19 +58,23 @@ def obligation(
     placed: Sequence[tuple[chess.Square, chess.PieceType]] = (),
     pressed_without_promotion: bool = False,
     after_illegal_move: bool = False,
+    legal: Sequence[chess.Move] | None = None,
 ) -> Obligation:
     """What Article 4 leaves the player to move on `board` (the position before his move).
 
     `order_unclear`: whether an own or an opponent's piece came first is not known (4.3.3). `simultaneous`: king
     and rook were taken at once. `released`: (from, to) of own pieces let go on another square; give the touches
-    up to that instant. `placed`: new pieces that have touched a square of the last rank. `pressed_without_promotion`: the clock was pressed with
-    the pawn left there (7.5.2). `after_illegal_move`: the move replaces an illegal one, which 7.5.1 puts under
-    4.3 and 4.7 alone (row 19).
+    up to that instant. `placed`: new pieces that have touched a square of the last rank.
+    `pressed_without_promotion`: the clock was pressed with the pawn left there (7.5.2). `after_illegal_move`: the
+    move replaces an illegal one, which 7.5.1 puts under 4.3 and 4.7 alone (row 19). `legal`: the legal moves,
+    where the caller has them already; they are by far the largest part of the work.
     """
+    if legal is None:
+        legal = legal_moves(board)
     binding = [touch for touch in touches if touch.kind == BINDING]
     if order_unclear:  # row 6; the sort is stable: the order within a colour stays
         binding.sort(key=lambda touch: touch.color != board.turn)
-    moves, rule = _by_touch(board, binding, edition, simultaneous, after_illegal_move)
+    moves, rule = _by_touch(board, legal, binding, edition, simultaneous, after_illegal_move)
     if not binding and touches:
         rule = _excuse(touches)
     moves, rule = _by_release(
@@ -83,18 +86,44 @@ def obligation(
     return Obligation(tuple(sorted(moves, key=chess.Move.uci)), article)
 
 
-def is_kept(
-    board: chess.Board, touches: Sequence[Touch], edition: Edition, move: chess.Move
-) -> bool:
-    """Whether `move` is among what Article 4 left for these touches."""
-    return move in obligation(board, touches, edition).moves
+def legal_moves(board: chess.Board) -> list[chess.Move]:
+    """The legal moves. After an illegal move that stands a king can be left in check: taking it is no move
+    (1.4.1), though a generator of moves would offer it."""
+    king = board.king(not board.turn)
+    return [move for move in board.legal_moves if move.to_square != king]
 
 
-_Bound = tuple[list[chess.Move], Rule]
+def replacement(
+    board: chess.Board,
+    illegal: chess.Move,
+    edition: Edition,
+    *,
+    captured: chess.Square | None = None,
+) -> Obligation:
+    """What 7.5.1 leaves in the place of an illegal move that was completed, on the `board` before it.
+
+    Its pieces count as touched: the piece that moved, a piece that was taken (on the target square, or on
+    `captured`, as after an en passant that was not allowed), the rook of an attempted castling.
+    """
+    turn = board.turn
+    touches = [Touch(turn, illegal.from_square)]
+    taken = illegal.to_square if captured is None else captured
+    if board.color_at(taken) == (not turn):
+        touches.append(Touch(not turn, taken))
+    elif _tries_castling(board, illegal.from_square, illegal.to_square):
+        corner = 7 if illegal.to_square > illegal.from_square else 0
+        rook = chess.square(corner, chess.square_rank(illegal.to_square))
+        if board.piece_at(rook) == chess.Piece(chess.ROOK, turn):
+            touches.append(Touch(turn, rook))
+    return obligation(board, touches, edition, after_illegal_move=True)
+
+
+_Bound = tuple[Sequence[chess.Move], Rule]
 
 
 def _by_touch(
     board: chess.Board,
+    legal: Sequence[chess.Move],
     binding: Sequence[Touch],
     edition: Edition,
     simultaneous: bool,
@@ -102,60 +131,45 @@ def _by_touch(
 ) -> _Bound:
     """Articles 4.3 and 4.4: what the touches alone leave."""
     if not binding:
-        return list(board.legal_moves), Rule.LEGAL_MOVES
-    pair = None if after_illegal_move else _castling_pair(board, binding, simultaneous)
+        return legal, Rule.LEGAL_MOVES
+    pair = None if after_illegal_move else _castling_pair(board, legal, binding, simultaneous)
     if pair is None:
-        return _by_order(board, binding)
+        return _by_order(board, legal, binding)
     king, rook, king_first = pair
-    side = castling_move(board, king, rook)
+    castling = castling_move(king, rook)
     if not king_first:  # row 9: no castling on that side in this move
-        return _by_order(board, binding, without=side, rule=Rule.CASTLING_ROOK_FIRST)
-    if board.is_legal(side):
-        return [side], Rule.CASTLING_KING_FIRST  # row 7
+        allowed = [move for move in legal if move != castling]
+        moves, rule = _by_order(board, allowed, binding)
+        return (legal, rule) if moves is allowed else (moves, Rule.CASTLING_ROOK_FIRST)
+    if castling in legal:
+        return [castling], Rule.CASTLING_KING_FIRST  # row 7
     if not (edition.sequential_castling_frees or simultaneous):
-        return _by_order(board, binding)
+        return _by_order(board, legal, binding)
     # Row 8. The rook does not bind: what was meant was a move of the king. Nor does the other rook.
-    own_home_rooks = board.pieces_mask(chess.ROOK, board.turn) & _HOME[board.turn]
-    others = [
-        touch
-        for touch in binding
-        if touch.color != board.turn or not own_home_rooks & chess.BB_SQUARES[touch.square]
-    ]
-    return _by_order(board, others, rule=Rule.CASTLING_NOT_LEGAL)
+    home_rooks = board.pieces_mask(chess.ROOK, board.turn) & _HOME[board.turn]
+    others = [touch for touch in binding if not home_rooks & chess.BB_SQUARES[touch.square]]
+    moves, _ = _by_order(board, legal, others)
+    return moves, Rule.CASTLING_NOT_LEGAL
 
 
-def _by_order(
-    board: chess.Board,
-    binding: Sequence[Touch],
-    *,
-    without: chess.Move | None = None,
-    rule: Rule | None = None,
-) -> _Bound:
-    """Article 4.3 (rows 2-5, 15, 20). `rule`: the castling rule that led here and stays the reason."""
+def _by_order(board: chess.Board, legal: Sequence[chess.Move], binding: Sequence[Touch]) -> _Bound:
+    """Article 4.3 (rows 2-5, 15, 20); `legal` itself if nothing touched is of use."""
     own = next((touch.square for touch in binding if touch.color == board.turn), None)
-    opponents = next((touch.square for touch in binding if touch.color != board.turn), None)
-    if own is not None and opponents is not None:
-        both = captures_of(board, opponents, chess.BB_SQUARES[own])
+    other = next((touch.square for touch in binding if touch.color != board.turn), None)
+    rule = Rule.TOUCHED_OPPONENTS if own is None else Rule.TOUCHED_OWN
+    if own is not None and other is not None:
+        rule = Rule.TOUCHED_BOTH
+        both = [move for move in captures_of(board, other, legal) if move.from_square == own]
         if both:
-            return both, Rule.TOUCHED_BOTH
-        reason = Rule.TOUCHED_BOTH
-    else:
-        reason = Rule.TOUCHED_OPPONENTS if own is None else Rule.TOUCHED_OWN
+            return both, rule
     for touch in binding:
         if touch.color == board.turn:
-            moves = [
-                move
-                for move in board.generate_legal_moves(chess.BB_SQUARES[touch.square])
-                if move != without
-            ]
+            moves = [move for move in legal if move.from_square == touch.square]
         else:
-            moves = captures_of(board, touch.square)
+            moves = captures_of(board, touch.square, legal)
         if moves:
-            return moves, rule or reason
-    # Row 15. A king that may not castle on one side can have no other move than that castling: still legal.
-    return list(
-        board.legal_moves
-    ), rule if rule is Rule.CASTLING_NOT_LEGAL else Rule.TOUCHED_USELESS
+            return moves, rule
+    return legal, Rule.TOUCHED_USELESS
 
 
 _HOME = {
@@ -166,7 +180,10 @@ _KING_HOME = {chess.WHITE: chess.E1, chess.BLACK: chess.E8}
 
 
 def _castling_pair(
-    board: chess.Board, binding: Sequence[Touch], simultaneous: bool
+    board: chess.Board,
+    legal: Sequence[chess.Move],
+    binding: Sequence[Touch],
+    simultaneous: bool,
 ) -> tuple[chess.Square, chess.Square, bool] | None:
     """King's square, first touched rook's square, whether the king came first; None if no castling can be meant.
 
@@ -175,7 +192,7 @@ def _castling_pair(
     """
     turn = board.turn
     king = _KING_HOME[turn]
-    if board.king(turn) != king:
+    if len(binding) < 2 or board.king(turn) != king:
         return None
     rooks = board.pieces_mask(chess.ROOK, turn) & _HOME[turn]
     king_seen = False
@@ -192,32 +209,29 @@ def _castling_pair(
                 return king, touch.square, True
             if rook is None:
                 rook = touch.square
-        elif not king_seen and rook is None and _movable(board, touch.square):
+        elif not (king_seen or rook is not None) and _movable(touch.square, legal):
             return None
     return None
 
 
-def _movable(board: chess.Board, square: chess.Square) -> bool:
-    return any(board.generate_legal_moves(chess.BB_SQUARES[square]))
+def _movable(square: chess.Square, legal: Sequence[chess.Move]) -> bool:
+    return any(move.from_square == square for move in legal)
 
 
-def castling_move(board: chess.Board, king: chess.Square, rook: chess.Square) -> chess.Move:
+def castling_move(king: chess.Square, rook: chess.Square) -> chess.Move:
     """The castling of the king at home with that rook, legal or not, as the king's move of two squares."""
     step = 2 if chess.square_file(rook) > chess.square_file(king) else -2
     return chess.Move(king, king + step)
 
 
 def captures_of(
-    board: chess.Board, square: chess.Square, from_mask: chess.Bitboard = chess.BB_ALL
+    board: chess.Board, square: chess.Square, legal: Sequence[chess.Move]
 ) -> list[chess.Move]:
-    """The legal moves that take the piece on `square`, by pieces on `from_mask`; en passant included."""
-    if not board.occupied_co[not board.turn] & chess.BB_SQUARES[square] & ~board.kings:
-        return []
-    moves = list(board.generate_legal_moves(from_mask, chess.BB_SQUARES[square]))
-    if board.ep_square is not None and square == board.ep_square + (
-        8 if board.turn == chess.BLACK else -8
-    ):
-        moves += board.generate_legal_ep(from_mask)
+    """Those of the legal moves that take the opponent's piece on `square`; en passant included."""
+    moves = [move for move in legal if move.to_square == square]
+    behind = square + (8 if board.turn == chess.WHITE else -8)
+    if board.ep_square == behind:
+        moves += [move for move in legal if move.to_square == behind and board.is_en_passant(move)]
     return moves
 
 
@@ -228,7 +242,7 @@ def _excuse(touches: Sequence[Touch]) -> Rule:
 
 def _by_release(
     board: chess.Board,
-    moves: list[chess.Move],
+    moves: Sequence[chess.Move],
     rule: Rule,
     edition: Edition,
     released: Sequence[tuple[chess.Square, chess.Square]],
