@@ -1,0 +1,113 @@
+"""When things are due: the one clock that the shell reads, live or virtual, behind one small contract.
+
+Rules of this file
+- Time is microseconds of CLOCK_MONOTONIC, the clock that the kernel stamps button edges with; a `LiveSchedule`
+  of speed N runs N times as fast from the instant it was made.
+- An action never runs before its instant; live it may run later, which costs nobody time (stamps decide).
+- A `VirtualSchedule` waits for nothing: the next due action is the next instant. Equal instants run in the order
+  in which they were asked for, so that a run is the same every time.
+"""
+
+from __future__ import annotations
+
+import heapq
+import time
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable
+
+
+class Alarm(Protocol):
+    """Something that will run, and may be called off."""
+
+    def cancel(self) -> None:
+        """Call it off. Twice, or too late, is no mistake."""
+
+
+class Schedule(Protocol):
+    """The present, and what is to come."""
+
+    def now_us(self) -> int:
+        """The present."""
+
+    def at(self, t_us: int, action: Callable[[], None]) -> Alarm:
+        """Run `action` at that instant, or as soon as may be."""
+
+    def soon(self, action: Callable[[], None]) -> None:
+        """Run `action` when everything that is ready to be read has been read."""
+
+
+class LiveSchedule:
+    """The schedule of an asyncio loop, at the pace of the world or N times that."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, speed: int = 1) -> None:
+        self._loop = loop
+        self._speed = speed
+        self._from_us = time.monotonic_ns() // 1000
+
+    @property
+    def speed(self) -> int:
+        """How many seconds pass here in one second of the world."""
+        return self._speed
+
+    def now_us(self) -> int:
+        return self._from_us + (time.monotonic_ns() // 1000 - self._from_us) * self._speed
+
+    def at(self, t_us: int, action: Callable[[], None]) -> Alarm:
+        # Rounded up: asyncio's clock is the same CLOCK_MONOTONIC, in seconds.
+        world_us = self._from_us - (self._from_us - t_us) // self._speed
+        return self._loop.call_at((world_us + 1) / 1e6, action)
+
+    def soon(self, action: Callable[[], None]) -> None:
+        # asyncio runs this in its next round, after it has polled every descriptor once more.
+        self._loop.call_soon(action)
+
+
+class _Entry:
+    __slots__ = ("action",)
+
+    def __init__(self, action: Callable[[], None]) -> None:
+        self.action: Callable[[], None] | None = action
+
+    def cancel(self) -> None:
+        self.action = None
+
+
+class VirtualSchedule:
+    """A schedule that is run by hand: time stands still between two actions."""
+
+    def __init__(self, now_us: int = 0) -> None:
+        self._now_us = now_us
+        self._count = 0
+        self._heap: list[tuple[int, int, _Entry]] = []
+
+    def now_us(self) -> int:
+        return self._now_us
+
+    def at(self, t_us: int, action: Callable[[], None]) -> Alarm:
+        entry = _Entry(action)
+        self._count += 1
+        heapq.heappush(self._heap, (max(t_us, self._now_us), self._count, entry))
+        return entry
+
+    def soon(self, action: Callable[[], None]) -> None:
+        self.at(self._now_us, action)
+
+    def run_next(self) -> bool:
+        """Go to the next due action and run it; whether there was one."""
+        while self._heap:
+            t_us, _, entry = heapq.heappop(self._heap)
+            if entry.action is not None:
+                self._now_us = t_us
+                action, entry.action = entry.action, None
+                action()
+                return True
+        return False
+
+    def run_until(self, t_us: int) -> None:
+        """Run everything due up to and at that instant, and stand there."""
+        while self._heap and self._heap[0][0] <= t_us:
+            self.run_next()
+        self._now_us = max(self._now_us, t_us)
