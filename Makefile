@@ -28,8 +28,8 @@ type: .venv/dev.stamp
 fuzz: .venv/dev.stamp
 	$(PY) -m pytest -n 2 tests/fuzz
 
-hil:
-	@echo "make hil: the bench on a real kernel is not built yet"
+hil: .venv/dev.stamp
+	$(PY) -m pytest -s tests/hil
 
 bench: .venv/dev.stamp
 	$(PY) -m tests.bench

@@ -31,14 +31,16 @@ class SimulatedRig:
 
     def _make(self, pins: Pins, inputs: Sequence[str], outputs: Sequence[str]) -> SimulatedLines:
         self.lines = SimulatedLines(pins, inputs, outputs)
+        for line in self.held & set(inputs):
+            self.lines.drop(line, True)
         return self.lines
 
     def open(self, inputs: Sequence[str], outputs: Sequence[str] = ()) -> Lines:
         return open_lines("sim", PINS, inputs, outputs, more={"sim": self._make})
 
     def drive(self, line: str, level: bool) -> None:
-        assert self.lines is not None
-        if self.lines.has(line):
+        (self.held.add if level else self.held.discard)(line)
+        if self.lines is not None and self.lines.has(line):
             self.lines.drive(line, level, self.t)
 
     def output(self, line: str) -> bool:

@@ -155,9 +155,10 @@ class GpiodLines:
         raise HardwareError(f"line {line!r} is closed")
 
     def set(self, line: str, level: bool) -> None:
-        if self._outputs is None:
-            raise HardwareError("these lines are closed, or no output was asked for")
-        self._outputs.set_value(self._offset[line], Value.ACTIVE if level else Value.INACTIVE)
+        offset = self._offset[line]
+        if self._outputs is None or offset not in self._outputs.offsets:
+            raise HardwareError(f"{line!r} was not asked for as an output, or is closed")
+        self._outputs.set_value(offset, Value.ACTIVE if level else Value.INACTIVE)
 
     def close(self) -> None:
         for request in (self._inputs, self._outputs):

@@ -45,6 +45,7 @@ class RpiGpioLines:
 
     def __init__(self, pins: Pins, inputs: Sequence[str], outputs: Sequence[str]) -> None:
         self._gpio = gpio = _library()
+        self._outputs = frozenset(outputs)
         self._pins = {name: pins.pin(name) for name in (*inputs, *outputs)}
         self._name = {pin.gpio: name for name, pin in self._pins.items()}
         self._waiting: deque[Edge] = deque()
@@ -98,13 +99,16 @@ class RpiGpioLines:
         return bool(self._gpio.input(self._pins[line].gpio)) == (self._pins[line].active == "high")
 
     def set(self, line: str, level: bool) -> None:
+        if line not in self._outputs:
+            raise HardwareError(f"{line!r} was not asked for as an output")
         self._gpio.output(self._pins[line].gpio, self._voltage(line, level))
 
     def close(self) -> None:
         if self._closed:
             return
         self._closed = True
-        self._gpio.cleanup([pin.gpio for pin in self._pins.values()])
+        # All of it, not channel by channel: only so rpi-lgpio lets go of the chip.
+        self._gpio.cleanup()
         os.close(self._read_end)
         os.close(self._write_end)
 

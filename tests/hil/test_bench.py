@@ -1,0 +1,58 @@
+"""Each file of `inside/` runs on the bench's kernel and must run whole: no failure, no skip, at least one test."""
+
+from __future__ import annotations
+
+import sys
+import xml.etree.ElementTree as ET
+from typing import TYPE_CHECKING
+
+import pytest
+from hardware.bench.runner import BenchError, run_inside
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def run_tests_inside(name: str, out: Path, *, virtual: bool, deadline_s: float) -> str:
+    """Run one file of `inside/` under pytest in there; answer what it measured."""
+    outcome = run_inside(
+        [
+            sys.executable, "-B", "-m", "pytest", "-q", "--color=no", "--junitxml=/run/out/report.xml", "-o", "junit_family=xunit1",
+            f"tests/hil/inside/{name}.py",
+        ],
+        out,
+        virtual=virtual,
+        deadline_s=deadline_s,
+        env={"RPI_LGPIO_REVISION": "a02082", "RPI_LGPIO_CHIP": "0"},
+    )  # fmt: skip
+    suite = ET.parse(out / "report.xml").getroot().find("testsuite")
+    assert suite is not None
+    counts = {key: int(suite.attrib[key]) for key in ("tests", "failures", "errors", "skipped")}
+    assert counts["tests"] > 0
+    assert counts == {"tests": counts["tests"], "failures": 0, "errors": 0, "skipped": 0}
+    measured = "\n".join(sorted(path.read_text() for path in out.glob("*.measured")))
+    print(f"{name}: {counts['tests']} tests inside, {outcome.wall_s:.1f} s\n{measured}")
+    return measured
+
+
+def test_the_contract_holds_for_gpiod_and_rpi_gpio_in_virtual_time(tmp_path: Path) -> None:
+    run_tests_inside("contract_lines", tmp_path, virtual=True, deadline_s=120)
+
+
+def test_presses_are_judged_by_their_stamps_in_virtual_time(tmp_path: Path) -> None:
+    run_tests_inside("verdicts_gpiod", tmp_path, virtual=True, deadline_s=120)
+
+
+def test_an_inside_that_fails_is_a_failure(tmp_path: Path) -> None:
+    with pytest.raises(BenchError, match="failed with 3"):
+        run_inside(["/bin/sh", "-c", "exit 3"], tmp_path, virtual=True, deadline_s=30)
+
+
+def test_an_inside_that_is_not_there_is_a_failure(tmp_path: Path) -> None:
+    with pytest.raises(BenchError, match="did not come to its end"):
+        run_inside(["/nowhere/program"], tmp_path, virtual=True, deadline_s=30)
+
+
+def test_an_inside_that_never_ends_is_killed_at_the_deadline(tmp_path: Path) -> None:
+    with pytest.raises(BenchError, match="did not come to its end within 3 s"):
+        run_inside(["/bin/sh", "-c", "while :; do :; done"], tmp_path, virtual=True, deadline_s=3)
