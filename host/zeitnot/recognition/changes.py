@@ -1,0 +1,129 @@
+"""One change of one square, and the time that passes: how evidence becomes findings.
+
+Whatever is due before the change is done first, so a reading that comes late changes nothing that was certain.
+Then the change is taken into picture and trail, and the board is compared with what may stand on it.
+What a commit hands back is felt again here, as the beginning of the next ply.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zeitnot.recognition import gesture, standing, touches
+from zeitnot.recognition.commit import commit, is_doubtful, last_stood, lifted_index
+from zeitnot.recognition.work import Aloft
+
+if TYPE_CHECKING:
+    from zeitnot.recognition.findings import Because
+    from zeitnot.recognition.trail import Felt
+    from zeitnot.recognition.work import Choice, Work
+
+
+def feel(work: Work, felt: Felt) -> None:
+    """Takes in one change and draws the conclusions."""
+    advance(work, felt.at_us)
+    if not take_in(work, felt):
+        return
+    landed = next((a for a in work.aloft if felt.filled and a.square == felt.square), None)
+    standing.look(work, felt, felt.at_us)
+    gesture.look(work, felt.at_us)
+    if landed is not None:
+        land(work, landed)
+
+
+def take_in(work: Work, felt: Felt) -> bool:
+    """Changes picture and trail; false if the square already was so (a doubled reading)."""
+    bit = 1 << felt.square
+    was = bool(work.picture.occupied & bit)
+    if work.scans.stuck & bit:
+        if was == felt.filled:
+            return False
+        work.scans = replace(work.scans, stuck=work.scans.stuck & ~bit)
+    if not felt.filled:
+        if not was:
+            return False
+        work.aloft = (
+            *work.aloft,
+            Aloft(
+                felt.square,
+                felt.at_us,
+                on_standing=work.standing is not None,
+                adjusting=touches.is_adjusting(work, felt.square, felt.at_us),
+            ),
+        )
+        work.picture = work.picture.emptied(felt.square)
+    else:
+        work.picture = work.picture.filled(felt.square, felt.piece)
+    if work.scans.contradicted:
+        work.scans = replace(work.scans, contradicted=0)
+    work.trail = work.trail.plus(felt)
+    return True
+
+
+def land(work: Work, aloft: Aloft) -> None:
+    """A lifted square is filled again: the lift is over."""
+    stood = work.standing
+    if aloft.proven and aloft.on_standing and stood is not None and len(stood.choices) == 1:
+        owner = work.lines[stood.choices[0][0]].board.color_at(aloft.square)
+        if owner is not None and owner != work.board.turn:
+            # A doubtful lift ended with the piece back and the move still standing: the opponent's touch.
+            conclude(work, stood.choices, stood.made_us, "touch", lifted_index(work, aloft))
+            return
+    work.aloft = tuple(a for a in work.aloft if a.square != aloft.square)
+    touches.put_back(work, aloft)
+
+
+def conclude(
+    work: Work, choices: tuple[Choice, ...], made_us: int, because: Because, upto: int
+) -> None:
+    """Commits, and feels again what came after the move stood."""
+    for felt in commit(work, choices, made_us, because, upto):
+        feel(work, felt)
+
+
+def next_due(work: Work) -> int | None:
+    """The instant at which something becomes certain by itself."""
+    dues = [a.at_us + work.timing.touch_us for a in work.aloft if not a.proven]
+    if work.reply is not None:
+        dues.append(work.reply.since_us + work.timing.touch_us)
+    if work.gesture is not None and not work.gesture.told:
+        dues.append(work.gesture.since_us + work.timing.gesture_us)
+    return min(dues, default=None)
+
+
+def advance(work: Work, at_us: int) -> None:
+    """Does everything that is due up to and including that instant, in its order."""
+    while (due := next_due(work)) is not None and due <= at_us:
+        if (
+            work.gesture is not None
+            and not work.gesture.told
+            and work.gesture.since_us + work.timing.gesture_us == due
+        ):
+            gesture.tell(work)
+        elif work.reply is not None and work.reply.since_us + work.timing.touch_us == due:
+            stood = work.reply.stood
+            work.reply = None
+            conclude(work, stood.choices, stood.made_us, "touch", stood.upto)
+        else:
+            lasted(
+                work,
+                next(
+                    a for a in work.aloft if not a.proven and a.at_us + work.timing.touch_us == due
+                ),
+            )
+
+
+def lasted(work: Work, aloft: Aloft) -> None:
+    """A lift has lasted: the opponent's touch if a move stood, else a touch of the player with the move."""
+    if aloft.on_standing:
+        stood = last_stood(work, aloft.at_us)
+        if stood is not None:
+            owner = work.lines[stood.choices[0][0]].board.color_at(aloft.square)
+            if owner is not None and owner != work.board.turn:
+                if is_doubtful(work, stood, aloft.square):
+                    touches.mark(work, aloft.square, proven=True)
+                else:
+                    conclude(work, stood.choices, stood.made_us, "touch", stood.upto)
+                return
+    touches.prove(work, aloft)

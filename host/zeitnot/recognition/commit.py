@@ -1,0 +1,98 @@
+"""Commit: a move becomes part of the game, and what was felt after it belongs to the next ply.
+
+By the mover's press, by the opponent's touch, by a position that stood still, or by a scan. The trail from the
+instant the move stood is taken out of the picture and handed back, to be felt again in the next ply (`changes.py`), so a reply begun before the press, or
+several plies without any, lose nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+
+from zeitnot.recognition import lines, touches
+from zeitnot.recognition.candidates import changed_squares
+from zeitnot.recognition.findings import Made
+from zeitnot.recognition.readings import Sensor
+from zeitnot.recognition.trail import Trail
+from zeitnot.recognition.work import Scans, Touches
+
+if TYPE_CHECKING:
+    from zeitnot.recognition.findings import Because
+    from zeitnot.recognition.trail import Felt
+    from zeitnot.recognition.work import Aloft, Choice, Stood, Work
+
+CENTRE = chess.BB_CENTER
+
+
+def commit(
+    work: Work, choices: tuple[Choice, ...], made_us: int, because: Because, upto: int
+) -> tuple[Felt, ...]:
+    """Commits one move, or several as an open ply; `upto` numbers the first change of the next ply.
+
+    Returns the changes from there on, which the picture no longer shows.
+    """
+    moved = 0
+    for number, move in choices:
+        moved |= changed_squares(work.lines[number].board, move)
+    touches.finish(work, moved, made_us)
+    moves = lines.distinct(choices)
+    work.tell(Made(work.ply, moves, made_us, because, lines.is_promotion_question(moves)))
+    work.lines = lines.grown(work.lines, choices, work.ply)
+    work.lines = lines.default_queen(work.lines, work.ply)
+    lines.settle(work, work.ply if len(moves) == 1 else None)
+    rest = work.trail.since(upto)
+    begin_ply(work)
+    work.ply += 1
+    work.before_play = False
+    work.other_degrees = ()
+    squares = 0
+    for felt in rest:
+        squares |= 1 << felt.square
+    work.picture = work.picture.as_on(work.board, squares, identity=work.sensor is Sensor.IDENTITY)
+    return rest
+
+
+def begin_ply(work: Work) -> None:
+    """Empties the evidence; picture and lines stay."""
+    work.trail = Trail()
+    work.stood = ()
+    work.reply = None
+    work.aloft = ()
+    work.touches = Touches()
+    work.gesture = None
+    work.pressed = None
+    work.scans = Scans(work.scans.last_us, stuck=work.scans.stuck)
+
+
+def is_doubtful(work: Work, stood: Stood, square: chess.Square) -> bool:
+    """Whether a lift there after the move stood may still be the mover's own doing.
+
+    He may capture that very piece by going on with his move (a dragged capture), or it is the second king of a
+    result gesture. Then the touch commits nothing; the next placing or press will tell.
+    """
+    if len(stood.choices) > 1:
+        return True
+    number, move = stood.choices[0]
+    board = work.lines[number].board
+    if board.king(not board.turn) == square:
+        return bool(
+            board.piece_type_at(move.from_square) == chess.KING and CENTRE >> move.to_square & 1
+        )
+    victim = 1 << square
+    return any(True for _ in board.generate_legal_captures(1 << move.from_square, victim))
+
+
+def last_stood(work: Work, at_us: int) -> Stood | None:
+    """The move that stood at that instant."""
+    for stood in reversed(work.stood):
+        if stood.made_us <= at_us and (stood.until_us is None or stood.until_us >= at_us):
+            return stood
+    return None
+
+
+def lifted_index(work: Work, aloft: Aloft) -> int:
+    """The number of the change by which the square was lifted."""
+    last = work.trail.last(aloft.square, filled=False)
+    return last[0] if last is not None else work.trail.count

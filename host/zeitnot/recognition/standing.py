@@ -1,0 +1,131 @@
+"""What stands on the board after a change: a complete legal move, or a reply to one that stood.
+
+A capture that was swapped within one scan of an occupancy sensor looks the same as a piece still in the hand,
+so it never *stands*; only a press can mean it. Of several captures with the same final board those live on
+that the trail bears out best. Nothing is committed here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import chess
+
+from zeitnot.recognition.candidates import exact
+from zeitnot.recognition.findings import Released
+from zeitnot.recognition.trail import Strength
+from zeitnot.recognition.work import Reply, Stood
+
+if TYPE_CHECKING:
+    from zeitnot.recognition.trail import Felt
+    from zeitnot.recognition.work import Choice, Work
+
+REMEMBERED = 8
+"""How many moves that stood are kept: a queen slid across the board stands on seven squares."""
+
+
+def weighed(work: Work, victims: int) -> tuple[Strength, tuple[Choice, ...]]:
+    """The moves that explain the picture, in all lines, and how well the best are borne out."""
+    best = Strength.NONE
+    found: list[Choice] = []
+    for number, line in enumerate(work.lines):
+        wrong = work.picture.differs(line.board) & ~work.scans.stuck
+        for move in exact(line.board, work.picture, wrong, victims):
+            strength = Strength.FELT
+            seen = wrong >> move.to_square & 1
+            if not seen:  # an occupied square before and after: a capture nobody saw
+                strength = work.trail.strength(
+                    move.from_square, move.to_square, work.timing.touch_us
+                )
+            if strength > best:
+                best, found = strength, []
+            if strength == best:
+                found.append((number, move))
+    return best, tuple(found)
+
+
+def look(work: Work, felt: Felt | None, at_us: int) -> None:
+    """Compares the picture with every complete legal move after a change."""
+    last = work.stood[-1] if work.stood else None
+    strength, choices = weighed(work, work.trail.filled)
+    if choices and strength > Strength.NONE:
+        _stands(work, last, choices, at_us)
+        work.reply = None
+        return
+    if last is not None:
+        if last.until_us is None:
+            last = replace(last, until_us=at_us)
+        if felt is not None and felt.filled:
+            last = _set_down(work, last, felt)
+        if last is not work.stood[-1]:
+            work.stood = (*work.stood[:-1], last)
+        _replied(work, at_us)
+
+
+def _stands(work: Work, last: Stood | None, choices: tuple[Choice, ...], at_us: int) -> None:
+    upto = work.trail.count
+    if last is not None and last.choices == choices and not last.strayed:
+        work.stood = (*work.stood[:-1], replace(last, until_us=None, upto=upto))
+        return
+    if last is not None:
+        if last.until_us is None:
+            last = replace(last, until_us=at_us)
+        if work.trail.felt:
+            last = _set_down(work, last, work.trail.felt[-1])
+        work.stood = (*work.stood[:-1], last)
+    work.stood = (
+        *work.stood[1 - REMEMBERED :],
+        Stood(choices, at_us, work.picture.occupied, upto),
+    )
+
+
+def _set_down(work: Work, last: Stood, felt: Felt) -> Stood:
+    """Something came down after a move stood: did it stray, and was the moved piece set down anew?"""
+    square = felt.square
+    if not last.occupied >> square & 1:
+        last = replace(last, strayed=True)
+    if last.released or not felt.filled or len(last.choices) != 1:
+        return last
+    move = last.choices[0][1]
+    lifted = work.trail.last(move.to_square, filled=False)
+    if lifted is None or lifted[0] < last.upto - 1 or last.until_us is None:
+        return last
+    elsewhere = square != move.to_square and not work.picture.occupied >> move.to_square & 1
+    exchanged = square == move.to_square and move.promotion is not None and last.strayed
+    if not (elsewhere or exchanged):
+        return last
+    if last.until_us - last.made_us < work.timing.touch_us:
+        return last
+    slid = bool(chess.between(move.from_square, square) >> move.to_square & 1)
+    work.tell(
+        Released(work.board.turn, move.to_square, move, last.made_us, lifted[1], square, slid=slid)
+    )
+    return replace(last, released=True)
+
+
+def _replied(work: Work, at_us: int) -> None:
+    """Looks for a legal reply to a move that stood: both players may have forgotten the clock."""
+    work.reply = None
+    turn = work.board.turn
+    for stood in reversed(work.stood):
+        away = stood.occupied ^ work.picture.occupied
+        if not away or away.bit_count() > 4:
+            continue
+        if stood.until_us is not None and stood.until_us - stood.made_us < work.timing.touch_us:
+            continue
+        victims = sum(1 << f.square for f in _filled_once(work.trail.since(stood.upto)))
+        for number, move in stood.choices:
+            board = work.lines[number].board.copy(stack=False)
+            board.push(move)
+            gone = away & stood.occupied
+            if not gone & board.occupied_co[not turn]:
+                continue
+            wrong = work.picture.differs(board) & ~work.scans.stuck
+            if exact(board, work.picture, wrong, victims):
+                work.reply = Reply(stood, at_us)
+                return
+
+
+def _filled_once(felt: tuple[Felt, ...]) -> list[Felt]:
+    return list({f.square: f for f in felt if f.filled}.values())

@@ -1,0 +1,109 @@
+"""What a press on a board that shows no finished legal move was: four shapes.
+
+| shape | what the board shows |
+|---|---|
+| no_move | the position as it was |
+| illegal_move | one piece moved where it may not go, with or without a capture; a king alone two squares too |
+| promotion_incomplete | a pawn on the last rank, or gone from there or on its way there with nothing in its place |
+| displaced | anything else: squares to be put right before anybody can judge |
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+
+from zeitnot.recognition.findings import NotMade
+from zeitnot.recognition.trail import Strength
+
+if TYPE_CHECKING:
+    from zeitnot.recognition.work import Work
+
+
+def not_made(work: Work, at_us: int, *, confirmed: bool) -> NotMade:
+    wrong = work.wrong()
+    squares = frozenset(chess.SquareSet(wrong))
+    if not wrong:
+        return NotMade("no_move", None, squares, at_us, confirmed=confirmed)
+    pawn = incomplete_promotion(work, wrong)
+    if pawn is not None:
+        return NotMade("promotion_incomplete", pawn, squares, at_us, confirmed=confirmed)
+    move = one_piece(work, wrong)
+    if move is not None:
+        return NotMade(
+            "illegal_move",
+            move,
+            squares,
+            at_us,
+            confirmed=confirmed,
+            check_set_up=perhaps_swapped(work.board, move),
+        )
+    return NotMade("displaced", None, squares, at_us, confirmed=confirmed)
+
+
+def incomplete_promotion(work: Work, wrong: int) -> chess.Move | None:
+    """The move of a pawn to its last rank with no new piece there."""
+    board, picture = work.board, work.picture
+    seventh = chess.BB_RANK_7 if board.turn == chess.WHITE else chess.BB_RANK_2
+    gone = board.pieces_mask(chess.PAWN, board.turn) & seventh & wrong & ~picture.occupied
+    if gone.bit_count() != 1:
+        return None
+    source = gone.bit_length() - 1
+    targets = {m.to_square for m in board.generate_legal_moves(gone)}
+    fits = []
+    for target in sorted(targets):
+        bit = 1 << target
+        if wrong & ~(gone | bit):
+            continue
+        empty = not picture.occupied & bit
+        pawn_there = bool(picture.known & bit) and picture.shows(
+            target, chess.Piece(chess.PAWN, board.turn)
+        )
+        if empty and board.piece_at(target) is None and len(targets) > 1:
+            if work.trail.filled & bit:
+                fits.append(target)
+        elif empty or pawn_there:
+            fits.append(target)
+    return chess.Move(source, fits[0]) if len(fits) == 1 else None
+
+
+def one_piece(work: Work, wrong: int) -> chess.Move | None:
+    """The move of one own piece that explains everything, legal or not."""
+    board, picture = work.board, work.picture
+    gone = wrong & ~picture.occupied
+    rest = wrong & ~gone
+    if gone.bit_count() != 1 or not gone & board.occupied_co[board.turn]:
+        return None
+    source = gone.bit_length() - 1
+    piece = board.piece_at(source)
+    assert piece is not None
+    if not rest:
+        enemy = board.occupied_co[not board.turn]
+        felt = [
+            square
+            for square in chess.scan_forward(enemy & work.trail.filled & ~picture.known)
+            if work.trail.strength(source, square, work.timing.touch_us) > Strength.NONE
+        ]
+        return chess.Move(source, felt[0]) if len(felt) == 1 else None
+    if rest.bit_count() != 1:
+        return None
+    target = rest.bit_length() - 1
+    return chess.Move(source, target) if picture.shows(target, piece) else None
+
+
+def perhaps_swapped(board: chess.Board, move: chess.Move) -> bool:
+    """Whether a piece of the first rank, never moved, went as its neighbour in the array would (7.2.1)."""
+    piece = board.piece_at(move.from_square)
+    start = chess.Board().piece_at(move.from_square)
+    if piece is None or piece != start or piece.piece_type in (chess.PAWN, chess.ROOK):
+        return False
+    swaps = {
+        chess.KNIGHT: chess.BISHOP,
+        chess.BISHOP: chess.KNIGHT,
+        chess.QUEEN: chess.KING,
+        chess.KING: chess.QUEEN,
+    }
+    other = board.copy(stack=False)
+    other.set_piece_at(move.from_square, chess.Piece(swaps[piece.piece_type], piece.color))
+    return other.is_pseudo_legal(move)
