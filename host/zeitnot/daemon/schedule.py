@@ -1,8 +1,9 @@
 """When things are due: the one clock that the shell reads, live or virtual, behind one small contract.
 
 Rules of this file
-- Time is microseconds of CLOCK_MONOTONIC, the clock that the kernel stamps button edges with; a `LiveSchedule`
-  of speed N runs N times as fast from the instant it was made.
+- Time is microseconds of CLOCK_MONOTONIC, the clock that the kernel stamps button edges with. A `LiveSchedule` of
+  speed N runs N times as fast from the instant it was made; devices go on in the world's time, and their stamps
+  are mapped (`from_world`).
 - An action never runs before its instant; live it may run later, which costs nobody time (stamps decide).
 - A `VirtualSchedule` waits for nothing: the next due action is the next instant. Equal instants run in the order
   in which they were asked for, so that a run is the same every time.
@@ -32,6 +33,12 @@ class Schedule(Protocol):
     def now_us(self) -> int:
         """The present."""
 
+    def world_us(self) -> int:
+        """The present by the world's clock, in which devices stamp what they see."""
+
+    def from_world(self, world_us: int) -> int:
+        """A device's stamp in this schedule's time."""
+
     def at(self, t_us: int, action: Callable[[], None]) -> Alarm:
         """Run `action` at that instant, or as soon as may be."""
 
@@ -53,7 +60,13 @@ class LiveSchedule:
         return self._speed
 
     def now_us(self) -> int:
-        return self._from_us + (time.monotonic_ns() // 1000 - self._from_us) * self._speed
+        return self.from_world(self.world_us())
+
+    def world_us(self) -> int:
+        return time.monotonic_ns() // 1000
+
+    def from_world(self, world_us: int) -> int:
+        return self._from_us + (world_us - self._from_us) * self._speed
 
     def at(self, t_us: int, action: Callable[[], None]) -> Alarm:
         # Rounded up: asyncio's clock is the same CLOCK_MONOTONIC, in seconds.
@@ -85,6 +98,12 @@ class VirtualSchedule:
 
     def now_us(self) -> int:
         return self._now_us
+
+    def world_us(self) -> int:
+        return self._now_us
+
+    def from_world(self, world_us: int) -> int:
+        return world_us
 
     def at(self, t_us: int, action: Callable[[], None]) -> Alarm:
         entry = _Entry(action)
