@@ -1,0 +1,1 @@
+"""Words for people: what the table printed, said in a language. A language is a catalog in `catalogs/`."""
