@@ -1,0 +1,116 @@
+"""What the sensor board tells, and what recognition makes of it.
+
+Rules of this file: a reading goes to recognition with its own stamp; each finding is handed to the place that
+knows what follows from it. Nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chess
+
+from zeitnot.recognition import (
+    Asked,
+    Gesture,
+    Lift,
+    LinkExplained,
+    Made,
+    NotMade,
+    Place,
+    Released,
+    Scan,
+    Settled,
+    SetUp,
+    Stuck,
+    Touched,
+    Turned,
+)
+from zeitnot.table import commits, doubts, questions, touching
+from zeitnot.table.effects import Notice
+from zeitnot.table.events import Lifted, Placed, Scanned
+from zeitnot.table.state import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zeitnot.recognition import Finding
+    from zeitnot.table.desk import Desk
+
+
+def read(desk: Desk, event: Lifted | Placed | Scanned) -> None:
+    """A square changed, or the whole board was seen."""
+    recognition = desk.recognition
+    if recognition is None:
+        return
+    at_us = event.happened_us
+    match event:
+        case Lifted():
+            recognition, findings = recognition.read(Lift(event.square, at_us, event.piece))
+        case Placed():
+            recognition, findings = recognition.read(Place(event.square, at_us, event.piece))
+        case Scanned():
+            pieces = None
+            if event.pieces is not None:
+                stand = dict(event.pieces)
+                pieces = tuple(stand.get(square) for square in chess.SQUARES)
+            recognition, findings = recognition.read(Scan(at_us, event.occupied, pieces))
+    desk.put(recognition=recognition)
+    handle(desk, findings, pressed=False)
+
+
+def restored(desk: Desk) -> None:
+    """Pieces were being put back: once the board is as required, lifts are touches again."""
+    recognition = desk.recognition
+    if desk.halt.restoring and recognition is not None and not recognition.mismatch:
+        desk.put(recognition=recognition.expect(desk.board, ply=desk.record.next_number))
+        desk.put_halt(restoring=False)
+
+
+def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
+    """Hand each finding to its place, in order."""
+    for found in findings:
+        match found:
+            case Made():
+                if found.because == "scan" and doubts.resolve(desk, found):
+                    continue
+                if not desk.over:
+                    commits.commit(desk, found, pressed=pressed)
+            case Touched():
+                touching.touched(desk, found)
+            case Released():
+                touching.released(desk, found)
+            case Settled():
+                questions.settled(desk, found.ply, found.move)
+            case Gesture():
+                _notice(desk, "gesture", found.squares, "arbiter", found.result)
+            case Stuck():
+                _notice(desk, "stuck", {found.square}, "arbiter")
+            case Turned():
+                _notice(desk, "turned", (), "arbiter", str(found.degrees))
+            case SetUp():
+                if found.squares:
+                    _notice(desk, "set_up", found.squares, "both")
+            case Asked():
+                _ask_position(desk, found)
+            case LinkExplained() | NotMade():
+                pass
+
+
+def _notice(
+    desk: Desk,
+    kind: str,
+    squares: Iterable[chess.Square],
+    audience: str,
+    content: str | None = None,
+) -> None:
+    named = tuple(sorted(squares, key=chess.square_name))
+    desk.emit(Notice(t=desk.t, kind=kind, squares=named, audience=audience, content=content))
+
+
+def _ask_position(desk: Desk, found: Asked) -> None:
+    """The board cannot be explained: the arbiter says how it stands (`set_position`), or it is put right."""
+    _notice(desk, "displaced", found.squares, "arbiter")
+    if not any(question.open and question.ask == "position" for question in desk.cases.questions):
+        number = len(desk.cases.questions) + 1
+        questions.put(desk, Question(number, desk.record.next_number, "position", ()))

@@ -1,0 +1,150 @@
+"""The record: how a ply is written, completed, taken back and written anew.
+
+Rules of this file
+- A ply is *made* when it is written here and *completed* later (1.3, 6.2.1); `move_completed` always follows
+  the `move_made` of its ply.
+- An illegal move may be part of the record (A.5.2); it is written as what was done on the board.
+- Nothing here touches the clock or judges a move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import chess
+
+from zeitnot.table.effects import MoveCompleted, MoveMade, MoveTakenBack
+from zeitnot.table.state import Hands, Ply
+
+if TYPE_CHECKING:
+    from zeitnot.table.desk import Desk
+
+
+def after(board: chess.Board, move: chess.Move, *, legal: bool) -> chess.Board:
+    """The position after `move`; an illegal one is one piece put on another square, and the turn passes."""
+    board = board.copy(stack=False)
+    if legal:
+        board.push(move)
+        return board
+    piece = board.remove_piece_at(move.from_square)
+    zeroing = (
+        piece is None
+        or piece.piece_type == chess.PAWN
+        or board.piece_at(move.to_square) is not None
+    )
+    if piece is not None:
+        if move.promotion is not None:
+            piece = chess.Piece(move.promotion, piece.color)
+        board.set_piece_at(move.to_square, piece)
+    board.castling_rights = board.clean_castling_rights()
+    board.ep_square = None
+    board.halfmove_clock = 0 if zeroing else board.halfmove_clock + 1
+    board.fullmove_number += board.turn == chess.BLACK
+    board.turn = not board.turn
+    return board
+
+
+def san_of(board: chess.Board, move: chess.Move, *, legal: bool) -> str:
+    """SAN; an illegal move in long algebraic, as no SAN can name it."""
+    if legal:
+        return board.san(move)
+    piece = board.piece_at(move.from_square)
+    letter = "" if piece is None or piece.piece_type == chess.PAWN else piece.symbol().upper()
+    dash = "x" if board.piece_at(move.to_square) is not None else "-"
+    promoted = "" if move.promotion is None else f"={chess.piece_symbol(move.promotion).upper()}"
+    start, end = chess.square_name(move.from_square), chess.square_name(move.to_square)
+    return f"{letter}{start}{dash}{end}{promoted}"
+
+
+def write(
+    desk: Desk,
+    move: chess.Move,
+    made_us: int,
+    *,
+    legal: bool = True,
+    choices: tuple[chess.Move, ...] = (),
+    printed: bool = True,
+) -> Ply:
+    """Write the next ply. `choices`: the moves it may have been, while that is open; not `printed`: it is open."""
+    record = desk.record
+    board = record.board
+    position = after(board, move, legal=legal)
+    ply = Ply(
+        number=record.next_number,
+        side=board.turn,
+        move=move,
+        san=san_of(board, move, legal=legal),
+        made_us=made_us,
+        legal=legal,
+        board=position,
+        history=record.history.after(position),
+        choices=choices,
+        printed=printed,
+        hands=desk.hands,
+    )
+    desk.put_record(plies=(*record.plies, ply))
+    if printed:
+        print_made(desk, ply)
+    return ply
+
+
+def print_made(desk: Desk, ply: Ply) -> None:
+    """Tell that this ply stands in the record."""
+    desk.emit(
+        MoveMade(
+            t=desk.t,
+            ply=ply.number,
+            side=ply.side,
+            uci=ply.move.uci(),
+            san=ply.san,
+            made_t=ply.made_us,
+            legal=ply.legal,
+        )
+    )
+
+
+def print_completed(desk: Desk, ply: Ply) -> None:
+    """Tell that this ply is completed, if it is."""
+    if ply.completed is not None:
+        desk.emit(
+            MoveCompleted(
+                t=desk.t, ply=ply.number, side=ply.side, by=ply.completed, used_us=ply.used_us
+            )
+        )
+
+
+def change(desk: Desk, ply: Ply) -> None:
+    """Put another value in the place of the ply of that number."""
+    plies, index = desk.record.plies, ply.number - desk.record.first
+    desk.put_record(plies=(*plies[:index], ply, *plies[index + 1 :]))
+
+
+def complete(desk: Desk, ply: Ply, by: str, used_us: int) -> Ply:
+    """The ply is completed: by `press`, `next_move` or `game_end`."""
+    ply = replace(ply, completed=by, used_us=used_us)
+    change(desk, ply)
+    if ply.printed:
+        print_completed(desk, ply)
+    return ply
+
+
+def uncompleted_of(desk: Desk, side: chess.Color) -> Ply | None:
+    """The latest ply of `side` that is not completed."""
+    for ply in reversed(desk.record.plies[-4:]):
+        if ply.side == side:
+            return ply if ply.completed is None else None
+    return None
+
+
+def take_back_from(desk: Desk, number: int) -> tuple[Ply, ...]:
+    """Take back the plies from the last one to `number`; the board is expected to stand as before them."""
+    plies, index = desk.record.plies, number - desk.record.first
+    for ply in reversed(plies[index:]):
+        if ply.printed:
+            desk.emit(MoveTakenBack(t=desk.t, ply=ply.number))
+    desk.put_record(plies=plies[:index])
+    desk.put(hands=Hands())
+    if desk.recognition is not None:
+        desk.put(recognition=desk.recognition.expect(desk.board, ply=number))
+    return plies[index:]

@@ -1,0 +1,127 @@
+"""Touches as they become known: who touched what, what is still allowed, and which rights end by it.
+
+Rules of this file: recognition says which piece was lifted and by whom (the player having the move, 1.3); here it
+becomes an `intent`, an announced `adjust` or an `out_of_turn`, and the rights that end at a touch end: the draw
+offer (9.1.2.1), the claim of Article 4 (4.8), the draw claim on this move (9.4).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zeitnot.clock import Phase
+from zeitnot.laws.editions import Window
+from zeitnot.laws.offers import after_touch
+from zeitnot.laws.touch_move import BINDING
+from zeitnot.table import rulings
+from zeitnot.table.effects import ObligationStands, TouchSeen
+from zeitnot.table.obligations import whole
+from zeitnot.table.state import SeenTouch
+
+if TYPE_CHECKING:
+    import chess
+
+    from zeitnot.recognition import Released, Touched
+    from zeitnot.table.desk import Desk
+
+
+def touched(desk: Desk, found: Touched) -> None:
+    """Recognition saw a touch."""
+    if desk.over or desk.halt.restoring or desk.clock.phase is not Phase.RUNNING:
+        return
+    kind = BINDING
+    if found.adjusting:
+        kind = "adjust"
+    elif not _has_the_move(desk, found.color):
+        kind = "out_of_turn"
+    see(
+        desk,
+        SeenTouch(
+            found.color,
+            found.square,
+            found.piece,
+            found.at_us,
+            found.certain,
+            kind,
+            found.order_unclear,
+        ),
+    )
+
+
+def released(desk: Desk, found: Released) -> None:
+    """4.7: a piece was released on a square where its move was legal, and then moved elsewhere.
+
+    A piece that went on along its line may never have left the hand: that is no release.
+    """
+    if desk.over or desk.halt.restoring or found.slid or desk.clock.phase is not Phase.RUNNING:
+        return
+    uci = found.move.uci()
+    if uci not in desk.hands.released:
+        desk.put_hands(released=(*desk.hands.released, uci))
+
+
+def _has_the_move(desk: Desk, color: chess.Color) -> bool:
+    """Since 2017 the move passes when the opponent's is made; by the 1997 text when it is completed."""
+    if color != desk.side:
+        return False
+    plies = desk.record.plies
+    return desk.edition.touch_binds_before_press or not plies or plies[-1].completed is not None
+
+
+def see(desk: Desk, touch: SeenTouch) -> None:
+    """Write a touch down, tell it, and end what ends by it."""
+    desk.emit(
+        TouchSeen(
+            t=desk.t,
+            side=touch.side,
+            square=touch.square,
+            piece=touch.piece.symbol(),
+            touched_t=touch.at_us,
+            kind=touch.kind,
+            certain=touch.certain,
+        )
+    )
+    if touch.kind != BINDING:
+        return
+    desk.played()
+    desk.put_hands(touches=(*desk.hands.touches, touch))
+    if desk.cases.offer is not None:
+        desk.put_cases(offer=after_touch(desk.cases.offer, touch.side, desk.edition))
+    rulings.close_windows(desk, Window.CLAIMANT_TOUCH.value, not touch.side)
+    tell_obligation(desk)
+
+
+def tell_obligation(desk: Desk) -> None:
+    """Tell what Article 4 leaves, if that changed since it was last told."""
+    board, hands = desk.board, desk.hands
+    left = whole(board, hands, desk.edition)
+    moves = tuple(move.uci() for move in left.moves)
+    before = hands.obligation
+    if before is None:
+        before = tuple(sorted(move.uci() for move in board.legal_moves))
+    if moves != before:
+        desk.put_hands(obligation=moves)
+        desk.emit(ObligationStands(t=desk.t, side=board.turn, moves=moves, article=left.article))
+
+
+def forget(desk: Desk, square: chess.Square, kind: str) -> bool:
+    """The arbiter says that the touch on that square was another kind; False if there was none."""
+    hands = desk.hands
+    for index in range(len(hands.touches) - 1, -1, -1):
+        touch = hands.touches[index]
+        if touch.square == square:
+            desk.put_hands(touches=hands.touches[:index] + hands.touches[index + 1 :])
+            desk.emit(
+                TouchSeen(
+                    t=desk.t,
+                    side=touch.side,
+                    square=square,
+                    piece=touch.piece.symbol(),
+                    touched_t=touch.at_us,
+                    kind=kind,
+                    certain=touch.certain,
+                )
+            )
+            tell_obligation(desk)
+            return True
+    return False
