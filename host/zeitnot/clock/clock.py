@@ -21,8 +21,8 @@ import chess
 
 from zeitnot.clock import saved
 from zeitnot.clock import side as sides
-from zeitnot.clock.digits import text_of
-from zeitnot.clock.period import DELAYS, UPWARD, Method, Period
+from zeitnot.clock.digits import digits_of
+from zeitnot.clock.period import BLOCKS, DELAYS, UPWARD, Method, Period
 from zeitnot.clock.reading import Correction, Phase, Reading, Refused, Zero
 from zeitnot.clock.settings import ClockSettings, Freeze, PeriodChange
 from zeitnot.clock.side import Pressed, Side
@@ -93,7 +93,7 @@ class Clock:
 
     def reading(self, at_us: int) -> Reading:
         """All that the `clock` effect tells, at this instant. A zero that was not passed yet holds at 0:00."""
-        now = self._charged(at_us)
+        now = self.charged(at_us)
         to_move = now.of(now.side)
         us_delay = now.period(now.side).method is Method.US_DELAY
         return Reading(
@@ -109,6 +109,19 @@ class Clock:
             first_flag=self.first_flag,
             face=(now._text(chess.WHITE), now._text(chess.BLACK)),
         )
+
+    def charged(self, at_us: int) -> Clock:
+        """The same clock written down at this instant (not before the turn began, not beyond a zero)."""
+        if self.since_us is None:
+            return self
+        own, period = self.of(self.side), self.period(self.side)
+        main_us, delay_us = sides.charged(own, period, max(0, at_us - self.since_us))
+        now = self._with(self.side, replace(own, main_us=main_us, delay_us=delay_us))
+        if period.method is Method.HOURGLASS:
+            other = self.of(not self.side)
+            gained_us = own.main_us - main_us
+            now = now._with(not self.side, replace(other, main_us=other.main_us + gained_us))
+        return replace(now, since_us=max(at_us, self.since_us))
 
     def shown_us(self, color: Color) -> int:
         """The time of a side as its method counts it, as of `since_us`."""
@@ -177,7 +190,8 @@ class Clock:
         if self.phase is Phase.OVER:
             return self
         self._check_due(at_us)
-        return self._with(color, self._counted(self.of(color), color))
+        now = self.charged(at_us)
+        return now._with(color, now._counted(now.of(color), color))
 
     # Zeros.
 
@@ -188,8 +202,10 @@ class Clock:
                 f"no zero at {at_us}: the next one is at {self.next_zero_us()}; ask next_zero_us()"
             )
         color = self.side
-        now = self._charged(at_us)
-        own, period = now.of(color), now.period(color)
+        now = self.charged(at_us)
+        # What a zero does after a press cannot be told apart from the press: it is taken back no more.
+        own, period = replace(now.of(color), pressed=None), now.period(color)
+        now = now._with(color, own)
         match period.method:
             case Method.GONG:
                 own = replace(own, main_us=period.time_us)
@@ -200,8 +216,8 @@ class Clock:
                 return replace(now, passed=color if first else self.passed), Zero(
                     color, at_us, flag=False, first=first
                 )
-            case Method.CANADIAN if own.block == 0 and self.first_flag is None:
-                block = replace(own, main_us=period.each_us, block=period.count)
+            case Method.CANADIAN | Method.BYO_YOMI if own.block == 0 and self.first_flag is None:
+                block = sides.block_begun(own, period)
                 first = now.of(not color).block == 0
                 passed = replace(now._with(color, block), passed=color if first else self.passed)
                 return passed, Zero(color, at_us, flag=False, first=first)
@@ -231,7 +247,7 @@ class Clock:
         if self.phase is not Phase.RUNNING:
             return self
         self._check_due(at_us)
-        return replace(self._charged(at_us), phase=Phase.PAUSED, since_us=None)
+        return replace(self.charged(at_us), phase=Phase.PAUSED, since_us=None)
 
     def resume(self, at_us: int) -> Clock:
         if self.phase is not Phase.PAUSED:
@@ -242,7 +258,7 @@ class Clock:
         """The game is over as of this instant, which may lie behind; before the turn began nothing is charged."""
         if self.phase is Phase.OVER:
             return self
-        return replace(self._charged(at_us), phase=Phase.OVER, since_us=None)
+        return replace(self.charged(at_us), phase=Phase.OVER, since_us=None)
 
     def correct(self, at_us: int, correction: Correction) -> Clock | Refused:
         """Set what an arbiter sets (6.10.2, 7.1): in a pause or before the start.
@@ -272,7 +288,7 @@ class Clock:
         if self.period(color).method in UPWARD:
             return Refused("a clock that counts up has no time to add to")
         self._check_due(at_us)
-        now = self._charged(at_us)
+        now = self.charged(at_us)
         side = now.of(color)
         # In overtime a side may stand below zero already; taking time goes on from there.
         floor_us = 0 if now.period(color).method is not Method.OVERTIME else side.main_us + us
@@ -290,7 +306,7 @@ class Clock:
         if pressed is None:
             return Refused("this side has no press that could be taken back")
         self._check_due(at_us)
-        now = self._charged(at_us)
+        now = self.charged(at_us)
         side = now.of(color)
         own_turn = now.side == color
         back = Side(
@@ -351,19 +367,6 @@ class Clock:
         if self.since_us is not None:
             self._check(self.of(self.side), self.period(self.side), at_us)
 
-    def _charged(self, at_us: int) -> Clock:
-        """The same clock written down at this instant (not before the turn began, not beyond a zero)."""
-        if self.since_us is None:
-            return self
-        own, period = self.of(self.side), self.period(self.side)
-        main_us, delay_us = sides.charged(own, period, max(0, at_us - self.since_us))
-        now = self._with(self.side, replace(own, main_us=main_us, delay_us=delay_us))
-        if period.method is Method.HOURGLASS:
-            other = self.of(not self.side)
-            gained_us = own.main_us - main_us
-            now = now._with(not self.side, replace(other, main_us=other.main_us + gained_us))
-        return replace(now, since_us=max(at_us, self.since_us))
-
     def _counted(self, side: Side, color: Color) -> Side:
         """One more move: a Canadian block gets shorter, a period may be complete."""
         moves = side.moves + 1
@@ -373,7 +376,7 @@ class Clock:
         if self.first_flag is not None:
             return counted
         period = self.control.period(color, side.period)
-        if side.block > 0:
+        if side.block > 0 and period.method is Method.CANADIAN:
             if side.block > 1:
                 return replace(counted, block=side.block - 1)
             return replace(counted, block=period.count, main_us=period.each_us)
@@ -387,10 +390,10 @@ class Clock:
     def _entered(self, side: Side, color: Color) -> Side:
         """The next period begins for this side: what was saved is carried over."""
         period = self.control.period(color, side.period + 1)
-        main_us = side.main_us + sides.time_of(period)
+        main_us = side.main_us + period.time_us
         entered = replace(side, period=side.period + 1, main_us=main_us)
-        if period.method is Method.CANADIAN and main_us == 0:
-            return replace(entered, main_us=period.each_us, block=period.count)
+        if period.method in BLOCKS and main_us == 0:
+            return sides.block_begun(entered, period)
         return entered
 
     def _entered_at_zero(self, color: Color, waiting: bool) -> Side:
@@ -419,7 +422,7 @@ class Clock:
         match period.method:
             case Method.FISCHER:
                 main_us = sides.with_increment(main_us, period, side.moves)
-            case Method.BYO_YOMI:
+            case Method.BYO_YOMI if side.block > 0:
                 main_us = sides.made_whole(main_us, period)
             case Method.MOVE_LIMIT:
                 main_us = period.time_us
@@ -484,7 +487,7 @@ class Clock:
 
     def _text(self, color: Color) -> str:
         upward = self.period(color).method in UPWARD
-        return text_of(self.shown_us(color), self.settings.tenths, upward)
+        return digits_of(self.shown_us(color), self.settings.tenths, upward).text
 
 
 def _first_flag(first: Color | None, white: bool, black: bool) -> Color | None:

@@ -62,6 +62,10 @@ LAST_ONLY = frozenset({Method.BYO_YOMI, Method.CANADIAN, Method.OVERTIME})
 """Methods that may end a list of periods, and nothing can follow them."""
 
 
+BLOCKS = frozenset({Method.BYO_YOMI, Method.CANADIAN})
+"""Methods whose main time is followed by something else, entered at its zero by that side alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
     """`moves` is how many moves this period asks for; None: no count (the rest of the game, or until zero)."""

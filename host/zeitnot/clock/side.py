@@ -7,9 +7,9 @@ the two (whose turn, hourglass, the zero for both) is in `clock.py`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from zeitnot.clock.period import DELAYS, UPWARD, Method, Period
+from zeitnot.clock.period import BLOCKS, DELAYS, UPWARD, Method, Period
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +23,20 @@ class Pressed:
     moves: int
     periods: int
     block: int
-    """The Canadian block before the press."""
+    """The `block` before the press."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     main_us: int
-    """Time left without the delay (count-up: time used). Byo-yomi: everything until the flag."""
+    """Time left without the delay (count-up: time used; in byo-yomi: all periods that are left)."""
     delay_us: int
     """What is left of the delay of this turn; the whole delay while the side waits."""
     moves: int = 0
     period: int = 1
     flag: bool = False
     block: int = 0
-    """Canadian: moves still to be made in the running block; 0 in the main time."""
+    """Canadian: moves still to be made in the running block; byo-yomi: 1 once it has begun. 0: main time."""
     pressed: Pressed | None = None
 
 
@@ -46,15 +46,17 @@ def opening(period: Period, first_increment: bool) -> Side:
     A control without any time of its own has its first increment under every profile, or nobody could move.
     """
     main_us = period.time_us
-    block = 0
-    if period.method is Method.FISCHER:
-        if first_increment or period.time_us == 0:
-            main_us = with_increment(main_us, period, move=1)
-    elif period.method is Method.BYO_YOMI:
-        main_us += period.count * period.each_us
-    elif period.method is Method.CANADIAN and main_us == 0:
-        main_us, block = period.each_us, period.count
-    return Side(main_us, delay_of(period, move=1), block=block)
+    if period.method is Method.FISCHER and (first_increment or period.time_us == 0):
+        main_us = with_increment(main_us, period, move=1)
+    side = Side(main_us, delay_of(period, move=1))
+    return block_begun(side, period) if main_us == 0 and period.method in BLOCKS else side
+
+
+def block_begun(side: Side, period: Period) -> Side:
+    """After the main time: all byo-yomi periods in one number, or the first Canadian block."""
+    if period.method is Method.BYO_YOMI:
+        return replace(side, main_us=period.count * period.each_us, block=1)
+    return replace(side, main_us=period.each_us, block=period.count)
 
 
 def delay_of(period: Period, move: int) -> int:
@@ -95,15 +97,6 @@ def zero_after(side: Side, period: Period) -> int | None:
     return side.main_us + side.delay_us
 
 
-def time_of(period: Period) -> int:
-    """The time that entering this period brings."""
-    if period.method is Method.BYO_YOMI:
-        return period.time_us + period.count * period.each_us
-    return period.time_us
-
-
 def made_whole(main_us: int, period: Period) -> int:
     """Byo-yomi at the press: a period that was begun and not used up is whole again."""
-    if main_us >= period.count * period.each_us:
-        return main_us
     return -(-main_us // period.each_us) * period.each_us

@@ -1,0 +1,1 @@
+"""What displays show: one `Face` value, and the kinds of display derived from it."""
