@@ -147,11 +147,12 @@ class Pair:
     zeros: list[Zero]
 
     def compare(self, at: int, story: list[str]) -> None:
-        reading = self.real.reading(at * MS)
+        now = self.real.charged(at * MS)
+        reading = now.reading(at * MS)
         white, black = self.naive.sides["white"], self.naive.sides["black"]
         real = (
             reading.main_us,
-            (self.real.charged(at * MS).white.delay_us, self.real.charged(at * MS).black.delay_us),
+            (now.white.delay_us, now.black.delay_us),
             reading.running if reading.running is None else NAMES[reading.running],
             reading.phase.value,
             NAMES[self.real.side],
@@ -159,7 +160,7 @@ class Pair:
             reading.period,
             reading.flags,
             reading.first_flag if reading.first_flag is None else NAMES[reading.first_flag],
-            [(NAMES[zero.color], zero.at_us, zero.flag, zero.first) for zero in self.zeros],
+            self.zeros,
         )
         naive = (
             (white.left * MS, black.left * MS),
@@ -171,7 +172,10 @@ class Pair:
             (white.period, black.period),
             (white.flag, black.flag),
             self.naive.first_flag,
-            [(color, now * MS, flag, first) for color, now, flag, first in self.naive.zeros],
+            [
+                Zero(COLORS[color], instant * MS, flag, first)
+                for color, instant, flag, first in self.naive.zeros
+            ],
         )
         assert real == naive, "\n".join([*story, f"real  {real}", f"naive {naive}"])
 

@@ -97,9 +97,9 @@ class NaiveClock:
         for side in self.sides.values():
             rule = side.rule()
             side.left = rule.ms
-            if rule.kind == "fischer" and rule.first == 1:
-                if self.manners.first_increment or rule.ms == 0:
-                    self.increment(side)
+            early = self.manners.first_increment or rule.ms == 0
+            if rule.kind == "fischer" and rule.first == 1 and early:
+                self.increment(side)
             self.refill(side)
             if rule.ms == 0 and rule.kind in ("byo", "canadian"):
                 self.begin_block(side)
@@ -146,24 +146,27 @@ class NaiveClock:
             side = self.sides[self.to_move]
             waiting = self.sides[self.other(self.to_move)]
             kind = side.rule().kind
-            while self.now < then:
-                self.now += 1
+            # Plain numbers for the loop; it runs once for every millisecond.
+            now, left, delay, gained = self.now, side.left, side.delay, 0
+            reached = False
+            while now < then and not reached:
+                now += 1
                 if kind == "up":
-                    side.left += 1
-                    continue
-                if side.delay > 0:
-                    side.delay -= 1
-                elif side.flag:
-                    if side.left > 0:
-                        side.left -= 1
-                    continue
+                    left += 1
+                elif delay > 0:
+                    delay -= 1
+                    reached = left == 0 and delay == 0
+                elif left == 0 and side.flag and kind != "over":
+                    pass
                 else:
-                    side.left -= 1
-                    if kind == "hourglass":
-                        waiting.left += 1
-                if side.left == 0 and side.delay == 0 and not side.flag:
-                    self.zero()
-                    break
+                    left -= 1
+                    gained += 1
+                    reached = left == 0
+            self.now, side.left, side.delay = now, left, delay
+            if kind == "hourglass":
+                waiting.left += gained
+            if reached and not side.flag:
+                self.zero()
             self.nothing_left()
         self.now = then
 
@@ -287,9 +290,9 @@ class NaiveClock:
                 self.begin_block(side)
             return
         needed = side.moves_needed()
-        if self.manners.period_change == "moves" and needed is not None:
-            if side.moves >= needed and side.rule_after() is not None:
-                self.enter(side)
+        complete = needed is not None and side.moves >= needed
+        if complete and self.manners.period_change == "moves" and side.rule_after() is not None:
+            self.enter(side)
 
     def count_move(self, color: str) -> None:
         self.count(self.sides[color])

@@ -116,12 +116,23 @@ class Clock:
             return self
         own, period = self.of(self.side), self.period(self.side)
         main_us, delay_us = sides.charged(own, period, max(0, at_us - self.since_us))
-        now = self._with(self.side, replace(own, main_us=main_us, delay_us=delay_us))
+        now = Side(main_us, delay_us, own.moves, own.period, own.flag, own.block, own.pressed)
+        other = self.of(not self.side)
         if period.method is Method.HOURGLASS:
-            other = self.of(not self.side)
             gained_us = own.main_us - main_us
-            now = now._with(not self.side, replace(other, main_us=other.main_us + gained_us))
-        return replace(now, since_us=max(at_us, self.since_us))
+            other = replace(other, main_us=other.main_us + gained_us)
+        white, black = (now, other) if self.side == chess.WHITE else (other, now)
+        return Clock(
+            self.control,
+            self.settings,
+            self.phase,
+            self.side,
+            max(at_us, self.since_us),
+            white,
+            black,
+            self.first_flag,
+            self.passed,
+        )
 
     def shown_us(self, color: Color) -> int:
         """The time of a side as its method counts it, as of `since_us`."""
@@ -136,7 +147,8 @@ class Clock:
         """Start the clock of the side to move."""
         if self.phase is not Phase.READY:
             return self
-        return replace(self, phase=Phase.RUNNING, side=color, since_us=at_us)
+        since_us = None if self.frozen else at_us
+        return replace(self, phase=Phase.RUNNING, side=color, since_us=since_us)
 
     def press(self, color: Color, at_us: int, count: bool = True) -> Clock:
         """The running side ends its turn: it is charged, its move is counted, it gets what its method gives."""

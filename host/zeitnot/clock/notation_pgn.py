@@ -92,32 +92,35 @@ def _field(scanner: Scanner) -> Period:
             return Period(method, some_seconds(scanner))
     if scanner.take("u"):
         return Period(Method.COUNT_UP)
+    moves = scanner.count_before("/", "a number of moves")
     start = scanner.at
-    moves = None
-    first_us = scanner.decimal_us("a number of seconds")
-    if scanner.peek("/"):
-        scanner.at = start
-        moves = scanner.whole("a number of moves")
-        scanner.need("/")
-        start = scanner.at
-        first_us = scanner.decimal_us("a number of seconds")
-    elif scanner.take("y"):
+    time_us = scanner.decimal_us("a number of seconds")
+    if moves is None:
+        ending = _ending(scanner, time_us, start)
+        if ending is not None:
+            return ending
+    method, bonus_us, cap_us, bonus_from = bonus(scanner, some_seconds)
+    if time_us == 0 and (method not in BONUSES or bonus_from > 1):
+        raise scanner.fail("some time", start)
+    return Period(method, time_us, moves, bonus_us, cap_us, bonus_from, repeats=scanner.take("r"))
+
+
+def _ending(scanner: Scanner, time_us: int, start: int) -> Period | None:
+    """What can follow the main time of a last period: byo-yomi, Canadian, overtime."""
+    if scanner.take("y"):
         count = scanner.whole("a number of byo-yomi periods")
         scanner.need("x")
-        return Period(Method.BYO_YOMI, first_us, count=count, each_us=some_seconds(scanner))
-    elif scanner.take("n"):
+        return Period(Method.BYO_YOMI, time_us, count=count, each_us=some_seconds(scanner))
+    if scanner.take("n"):
         count = scanner.whole("a number of moves")
         scanner.need("/")
-        return Period(Method.CANADIAN, first_us, count=count, each_us=some_seconds(scanner))
-    elif scanner.peek("o"):
-        if first_us == 0:
+        return Period(Method.CANADIAN, time_us, count=count, each_us=some_seconds(scanner))
+    if scanner.peek("o"):
+        if time_us == 0:
             raise scanner.fail("some time", start)
         scanner.take("o")
-        return Period(Method.OVERTIME, first_us)
-    method, bonus_us, cap_us, bonus_from = bonus(scanner, some_seconds)
-    if first_us == 0 and (method not in BONUSES or bonus_from > 1):
-        raise scanner.fail("some time", start)
-    return Period(method, first_us, moves, bonus_us, cap_us, bonus_from, repeats=scanner.take("r"))
+        return Period(Method.OVERTIME, time_us)
+    return None
 
 
 def bonus(

@@ -117,38 +117,37 @@ def _field(scanner: Scanner) -> tuple[Period, bool]:
         return Period(Method.MOVE_LIMIT, some_seconds(scanner)), True
     if scanner.take("u"):
         return Period(Method.COUNT_UP), True
-    start = scanner.at
-    moves = None
     rest = scanner.take("G/") or scanner.take("SD/")
-    if rest:
-        time_us = minutes(scanner)
-    else:
-        time_us = minutes(scanner)
-        if scanner.peek("/"):
-            scanner.at = start
-            moves = scanner.whole("a number of moves")
-            scanner.need("/")
-            time_us = minutes(scanner)
-        elif scanner.take("y"):
-            count = scanner.whole("a number of byo-yomi periods")
-            scanner.need("x")
-            each_us = some_seconds(scanner)
-            return Period(Method.BYO_YOMI, time_us, count=count, each_us=each_us), True
-        elif scanner.take("n"):
-            count = scanner.whole("a number of moves")
-            scanner.need("/")
-            each_us = some_minutes(scanner)
-            return Period(Method.CANADIAN, time_us, count=count, each_us=each_us), True
-        elif scanner.peek("o"):
-            if time_us == 0:
-                raise scanner.fail("some time", start)
-            scanner.take("o")
-            return Period(Method.OVERTIME, time_us), True
+    moves = None if rest else scanner.count_before("/", "a number of moves")
+    start = scanner.at
+    time_us = minutes(scanner)
+    if not rest and moves is None:
+        ending = _ending(scanner, time_us, start)
+        if ending is not None:
+            return ending, True
     scanner.spaces()
     method, bonus_us, cap_us, bonus_from = _bonus(scanner)
     repeats = not rest and scanner.take("r")
     period = Period(method, time_us, moves, bonus_us, cap_us, bonus_from, repeats=repeats)
     return period, rest
+
+
+def _ending(scanner: Scanner, time_us: int, start: int) -> Period | None:
+    """What can follow the main time of a last period: byo-yomi, Canadian, overtime."""
+    if scanner.take("y"):
+        count = scanner.whole("a number of byo-yomi periods")
+        scanner.need("x")
+        return Period(Method.BYO_YOMI, time_us, count=count, each_us=some_seconds(scanner))
+    if scanner.take("n"):
+        count = scanner.whole("a number of moves")
+        scanner.need("/")
+        return Period(Method.CANADIAN, time_us, count=count, each_us=some_minutes(scanner))
+    if scanner.peek("o"):
+        if time_us == 0:
+            raise scanner.fail("some time", start)
+        scanner.take("o")
+        return Period(Method.OVERTIME, time_us)
+    return None
 
 
 def _bonus(scanner: Scanner) -> tuple[Method, int, int | None, int]:
@@ -168,8 +167,9 @@ def minutes(scanner: Scanner) -> int:
         return first_us
     second_us = _sixtieths(scanner)
     if scanner.take(":"):
-        return first_us * SIXTY + second_us * SIXTY + _sixtieths(scanner)
-    return first_us + second_us
+        whole_us = first_us * SIXTY + second_us * SIXTY + _sixtieths(scanner)
+        return scanner.limited(whole_us, start)
+    return scanner.limited(first_us + second_us, start)
 
 
 def _sixtieths(scanner: Scanner) -> int:

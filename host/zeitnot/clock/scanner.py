@@ -10,8 +10,9 @@ from zeitnot.clock.period import SECOND_US
 from zeitnot.errors import TimeControlError
 
 DIGITS = "0123456789"
-MAX_DIGITS = 9
-"""A billion seconds are thirty years: a longer number is a mistake."""
+MAX_DIGITS = 12
+LONGEST_US = 10**9 * SECOND_US
+"""A billion seconds are thirty years: a longer time is a mistake."""
 
 
 class Scanner:
@@ -66,18 +67,36 @@ class Scanner:
             raise self.fail(f"{what} above zero", start)
         return number
 
+    def count_before(self, word: str, what: str) -> int | None:
+        """A whole number above zero and the word behind it, both stepped over; None if the word is not there."""
+        ahead = self.at
+        while ahead < len(self.text) and self.text[ahead] in DIGITS:
+            ahead += 1
+        if ahead == self.at or not self.text.startswith(word, ahead):
+            return None
+        number = self.whole(what)
+        self.need(word)
+        return number
+
     def decimal_us(self, what: str, unit_us: int = SECOND_US) -> int:
         """A number of seconds (or of another unit) in microseconds; a fraction may follow a point."""
+        begin = self.at
         whole_us = self._digits(what) * unit_us
         if not self.take("."):
-            return whole_us
+            return self.limited(whole_us, begin)
         start = self.at
         self._digits(f"digits of {what}")
         fraction = self.text[start : self.at]
         part_us, rest = divmod(int(fraction) * unit_us, int(10 ** len(fraction)))
         if rest:
             raise self.fail("no part finer than a microsecond", self.at - 1)
-        return whole_us + part_us
+        return self.limited(whole_us + part_us, begin)
+
+    def limited(self, us: int, begin: int) -> int:
+        """The time that was read from `begin` on, if a clock can hold it."""
+        if us > LONGEST_US:
+            raise self.fail("a time of at most a billion seconds", begin)
+        return us
 
     def _digits(self, what: str) -> int:
         start = self.at
