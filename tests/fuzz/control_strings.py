@@ -76,14 +76,20 @@ READERS: tuple[tuple[Callable[[str], TimeControl], Callable[[TimeControl], str]]
 )
 
 
+def read_or_error(parse: Callable[[str], TimeControl], text: str) -> TimeControl | TimeControlError:
+    try:
+        return parse(text)
+    except TimeControlError as error:
+        return error
+
+
 def try_string(text: str) -> int:
     """Both readers: a control that is printed and read back equal, or one error that names a character."""
     read = 0
     for parse, write in READERS:
-        try:
-            control = parse(text)
-        except TimeControlError as error:
-            assert 0 <= error.position <= len(text), (text, error.position)
+        control = read_or_error(parse, text)
+        if isinstance(control, TimeControlError):
+            assert 0 <= control.position <= len(text), (text, control.position)
             continue
         read += 1
         assert parse(write(control)) == control, (text, write(control))
