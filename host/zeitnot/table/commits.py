@@ -35,7 +35,7 @@ def commit(desk: Desk, made: Made, *, pressed: bool) -> None:
     if made.promotion and hands.promotion is not None:
         moves = tuple(sorted(moves, key=lambda move: move.promotion != hands.promotion))
     move = moves[0]
-    kept = keeps_article_4(desk.state, move)
+    kept = keeps_article_4(desk, move)
     left = None if kept else enforced(board, hands, desk.edition)
     is_open = len(moves) > 1 and not made.promotion
     ply = record.write(

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from zeitnot.table.state import Cases, Halt, Hands, Policy, Record, State
+from zeitnot.table.state import Cases, Halt, Hands, Policy, Record, Result, Rules, State
 
 if TYPE_CHECKING:
     import chess
@@ -90,6 +90,15 @@ class Desk:
         halt: Halt = self._get("halt")
         return halt
 
+    @property
+    def rules(self) -> Rules:
+        return self._state.rules
+
+    @property
+    def result(self) -> Result | None:
+        result: Result | None = self._get("result")
+        return result
+
     def put_record(self, **changes: Any) -> None:
         self.put(record=replace(self.record, **changes))
 
@@ -124,7 +133,7 @@ class Desk:
 
     @property
     def over(self) -> bool:
-        return self._get("result") is not None
+        return self.result is not None
 
     @property
     def audience(self) -> str:

@@ -16,44 +16,44 @@ from zeitnot.table.obligations import keeps_article_4
 
 if TYPE_CHECKING:
     from zeitnot.recognition import Standing
-    from zeitnot.table.state import State
+    from zeitnot.table.state import View
 
 
-def ending_move_on_board(state: State) -> Standing | None:
+def ending_move_on_board(table: View) -> Standing | None:
     """What stands on the board, if it is a finished move that would end the game.
 
     One made against Articles 4.2-4.7 does not (5.1.1). An ambiguous one counts by its first choice only where
     every choice is a promotion of the same pawn.
     """
-    recognition = state.recognition
-    if recognition is None or recognition.standing is None or state.result is not None:
+    recognition = table.recognition
+    if recognition is None or recognition.standing is None or table.result is not None:
         return None
-    if state.halt.restoring or state.halt.link_lost or state.clock.phase is Phase.READY:
+    if table.halt.restoring or table.halt.link_lost or table.clock.phase is Phase.READY:
         return None
     standing = recognition.standing
-    move, record = standing.moves[0], state.record
+    move, record = standing.moves[0], table.record
     if len(standing.moves) > 1 and move.promotion is None:
         return None
-    if would_end(record.board, move, record.history, state.rules.edition) is None:
+    if would_end(record.board, move, record.history, table.rules.edition) is None:
         return None
-    return standing if keeps_article_4(state, move) else None
+    return standing if keeps_article_4(table, move) else None
 
 
-def settle_due_us(state: State) -> int | None:
+def settle_due_us(table: View) -> int | None:
     """When the move on the board counts as played because it ends the game and stood still."""
-    standing = ending_move_on_board(state)
-    return None if standing is None else standing.still_since_us + state.rules.setup.settle_us
+    standing = ending_move_on_board(table)
+    return None if standing is None else standing.still_since_us + table.rules.setup.settle_us
 
 
-def zero_due_us(state: State) -> int | None:
+def zero_due_us(table: View) -> int | None:
     """The clock's next zero, if it may be acted upon when it comes."""
-    if state.result is not None or state.halt.held_flag_us is not None:
+    if table.result is not None or table.halt.held_flag_us is not None:
         return None
-    return state.clock.next_zero_us()
+    return table.clock.next_zero_us()
 
 
-def next_due_us(state: State) -> int | None:
+def next_due_us(table: View) -> int | None:
     """The earliest instant at which the table has something to do by itself."""
-    waking = None if state.recognition is None else state.recognition.wake_us
-    dues = [due for due in (waking, settle_due_us(state), zero_due_us(state)) if due is not None]
+    waking = None if table.recognition is None else table.recognition.wake_us
+    dues = [due for due in (waking, settle_due_us(table), zero_due_us(table)) if due is not None]
     return min(dues, default=None)

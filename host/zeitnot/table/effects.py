@@ -9,10 +9,9 @@ which must change with this file.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    import chess
+import chess
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,11 +164,28 @@ class QuestionAsked(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowPosition(Effect):
-    """The position of the record and where the board differs from it (game squares, sorted by name)."""
+    """The position of the record, and the squares where the board differs from it, as a bitboard of game squares.
 
-    fen: str
-    occupied_expected: chess.Bitboard
-    mismatch: tuple[chess.Square, ...]
+    It is told at every lift and placing, so it holds the board itself; the texts are made for who prints it.
+    """
+
+    board: chess.Board
+    differs: chess.Bitboard
+
+    @property
+    def fen(self) -> str:
+        """The whole FEN."""
+        return self.board.fen()
+
+    @property
+    def occupied_expected(self) -> chess.Bitboard:
+        """The squares that should be occupied."""
+        return self.board.occupied
+
+    @property
+    def mismatch(self) -> tuple[chess.Square, ...]:
+        """The squares that differ, sorted by name."""
+        return tuple(sorted(chess.scan_forward(self.differs), key=chess.square_name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

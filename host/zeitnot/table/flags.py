@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def zero(desk: Desk, at_us: int) -> None:
     """The running clock is at zero at `at_us`, at or before now."""
-    standing = ending_move_on_board(desk.state)
+    standing = ending_move_on_board(desk)
     held = desk.halt.held_flag_us is not None
     if standing is not None and standing.made_us < at_us and not held:
         desk.put_halt(held_flag_us=at_us)
@@ -47,7 +47,7 @@ def zero(desk: Desk, at_us: int) -> None:
 def release(desk: Desk) -> None:
     """A held flag falls once the mate that stood on the board stands no more."""
     held_us = desk.halt.held_flag_us
-    if held_us is not None and not desk.over and ending_move_on_board(desk.state) is None:
+    if held_us is not None and not desk.over and ending_move_on_board(desk) is None:
         zero(desk, held_us)
 
 

@@ -15,7 +15,7 @@ from zeitnot.laws.touch_move import Obligation, Touch, obligation
 
 if TYPE_CHECKING:
     from zeitnot.laws.editions import Edition
-    from zeitnot.table.state import Hands, State
+    from zeitnot.table.state import Hands, View
 
 
 def whole(board: chess.Board, hands: Hands, edition: Edition) -> Obligation:
@@ -28,13 +28,14 @@ def enforced(board: chess.Board, hands: Hands, edition: Edition) -> Obligation:
     return _obligation(board, hands, edition, certain_only=True)
 
 
-def keeps_article_4(state: State, move: chess.Move) -> bool:
+def keeps_article_4(table: View, move: chess.Move) -> bool:
     """Whether `move`, legal by Article 3, keeps the enforced obligation."""
-    hands = state.hands
+    hands = table.hands
     if not hands.touches and not hands.bound and hands.must_play is None:
         return True
-    board = state.record.board
-    return move in enforced(board, hands, state.rules.edition).moves
+    if hands.left is not None and move in hands.left:
+        return True  # What everything seen allows, what is certain allows: no need to work it out.
+    return move in enforced(table.record.board, hands, table.rules.edition).moves
 
 
 def _obligation(

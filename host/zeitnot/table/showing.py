@@ -9,21 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import chess
-
 from zeitnot.table.dues import next_due_us
 from zeitnot.table.effects import ShowClock, ShowPosition, WakeAt
 from zeitnot.table.state import Shown
 
 if TYPE_CHECKING:
-    from zeitnot.clock import Clock
+    from zeitnot.clock import Reading
     from zeitnot.table.desk import Desk
     from zeitnot.table.state import State
 
 
-def clock_effect(clock: Clock, t: int) -> ShowClock:
-    """The `clock` effect of this instant."""
-    reading = clock.reading(t)
+def clock_effect(reading: Reading, t: int) -> ShowClock:
+    """The `clock` effect of what the clock reads at this instant."""
     return ShowClock(
         t=t,
         white_us=reading.white_us,
@@ -40,31 +37,24 @@ def clock_effect(clock: Clock, t: int) -> ShowClock:
     )
 
 
-def position_effect(state: State, t: int) -> ShowPosition:
+def position_effect(desk: Desk) -> ShowPosition:
     """The `position` effect of this instant."""
-    board = state.record.board
-    mismatch = 0 if state.recognition is None else state.recognition.mismatch
-    return ShowPosition(
-        t=t,
-        fen=board.fen(),
-        occupied_expected=board.occupied,
-        mismatch=tuple(sorted(chess.scan_forward(mismatch), key=chess.square_name)),
-    )
+    differs = 0 if desk.recognition is None else desk.recognition.mismatch
+    return ShowPosition(t=desk.t, board=desk.board, differs=differs)
 
 
 def finish(desk: Desk) -> State:
     """Tell what changed, and when to wake; the state after the step."""
-    state, before, t = desk.state, desk.before, desk.t
-    if state.clock is not before.clock and state.clock.reading(t) != before.clock.reading(t):
-        desk.emit(clock_effect(state.clock, t))
-    mismatch = 0 if state.recognition is None else state.recognition.mismatch
+    before, t = desk.before, desk.t
+    if desk.clock is not before.clock:
+        reading = desk.clock.reading(t)
+        if reading != before.clock.reading(t):
+            desk.emit(clock_effect(reading, t))
+    mismatch = 0 if desk.recognition is None else desk.recognition.mismatch
     if mismatch != before.shown.mismatch:
-        desk.emit(position_effect(state, t))
-    wake_us = next_due_us(state)
+        desk.emit(position_effect(desk))
+    wake_us = next_due_us(desk)
     if wake_us != before.shown.wake_us:
         desk.emit(WakeAt(t=t, wake_us=wake_us))
-    shown = Shown(mismatch, wake_us)
-    if shown != state.shown:
-        desk.put(shown=shown)
-    desk.put(t=t)
+    desk.put(shown=Shown(mismatch, wake_us), t=t)
     return desk.state

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     import chess
@@ -232,8 +232,8 @@ class Hands:
     """A move announced with a wrong claim (9.5.3)."""
     promotion: chess.PieceType | None = None
     """The piece that the player has named for his pawn."""
-    obligation: tuple[str, ...] | None = None
-    """As it was last printed."""
+    left: tuple[chess.Move, ...] | None = None
+    """What Article 4 leaves by everything seen; None while nothing binds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,3 +318,22 @@ class State:
     before_flag: State | None = None
     """The state just before the last final flag, for a press that is reported late."""
     doubt: Doubt | None = None
+
+
+class View(Protocol):
+    """What may be asked of the table, between steps or in the middle of one."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def recognition(self) -> Recognition | None: ...
+    @property
+    def record(self) -> Record: ...
+    @property
+    def hands(self) -> Hands: ...
+    @property
+    def halt(self) -> Halt: ...
+    @property
+    def result(self) -> Result | None: ...

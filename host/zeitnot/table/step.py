@@ -70,13 +70,13 @@ def _due(desk: Desk, due_us: int) -> None:
         desk.put(recognition=recognition)
         readings.handle(desk, findings, pressed=False)
         _after_reading(desk)
-    settle_us = settle_due_us(desk.state)
+    settle_us = settle_due_us(desk)
     if settle_us is not None and settle_us <= due_us:
         assert desk.recognition is not None
         recognition, findings = desk.recognition.settle(due_us)
         desk.put(recognition=recognition)
         readings.handle(desk, findings, pressed=False)
-    zero_us = zero_due_us(desk.state)
+    zero_us = zero_due_us(desk)
     if zero_us is not None and zero_us <= due_us:
         flags.zero(desk, zero_us)
 
@@ -113,8 +113,8 @@ def _handle(desk: Desk, event: events.AnyEvent) -> None:
         case events.LinkRestored():
             links.restored(desk)
         case events.Looked():
-            desk.emit(clock_effect(desk.clock, desk.t))
-            desk.emit(position_effect(desk.state, desk.t))
+            desk.emit(clock_effect(desk.clock.reading(desk.t), desk.t))
+            desk.emit(position_effect(desk))
         case events.Woke():
             pass
         case _:

@@ -94,14 +94,16 @@ def see(desk: Desk, touch: SeenTouch) -> None:
 def tell_obligation(desk: Desk) -> None:
     """Tell what Article 4 leaves, if that changed since it was last told."""
     board, hands = desk.board, desk.hands
-    left = whole(board, hands, desk.edition)
-    moves = tuple(move.uci() for move in left.moves)
-    before = hands.obligation
-    if before is None:
-        before = tuple(sorted(move.uci() for move in board.legal_moves))
-    if moves != before:
-        desk.put_hands(obligation=moves)
-        desk.emit(ObligationStands(t=desk.t, side=board.turn, moves=moves, article=left.article))
+    now = whole(board, hands, desk.edition)
+    if hands.left is None:
+        allowed = set(now.moves)
+        changed = any(move not in allowed for move in board.generate_legal_moves())
+    else:
+        changed = now.moves != hands.left
+    if changed:
+        desk.put_hands(left=now.moves)
+        moves = tuple(move.uci() for move in now.moves)
+        desk.emit(ObligationStands(t=desk.t, side=board.turn, moves=moves, article=now.article))
 
 
 def forget(desk: Desk, square: chess.Square, kind: str) -> bool:
