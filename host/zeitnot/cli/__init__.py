@@ -16,6 +16,7 @@ from zeitnot import __version__
 from zeitnot.errors import ZeitnotError
 
 COMMANDS: dict[str, str] = {
+    "control": "a time control in words: what is added when, and what happens at zero",
     "touch": "the moves that Article 4 leaves after some touches",
     "verdict": "can that side ever mate? with the proof",
 }

@@ -2,6 +2,7 @@
 
 from zeitnot.clock.clock import Clock
 from zeitnot.clock.control import TimeControl
+from zeitnot.clock.explain import explain
 from zeitnot.clock.faces.characters import two_lines
 from zeitnot.clock.faces.face import Face, FaceOptions, Mark, SideFace, face, next_change_us
 from zeitnot.clock.faces.graphic import Graphic, Panel, graphic
@@ -9,7 +10,7 @@ from zeitnot.clock.faces.segments import Colon, Segments, eight_digits, four_dig
 from zeitnot.clock.notation_pgn import print_pgn, print_trf26
 from zeitnot.clock.notation_players import parse_players, print_players
 from zeitnot.clock.period import Method, Period
-from zeitnot.clock.presets import parse_control, preset_settings
+from zeitnot.clock.presets import is_preset, parse_control, preset_settings
 from zeitnot.clock.reading import Correction, Phase, Reading, Refused, Zero
 from zeitnot.clock.settings import PROFILES, ClockSettings, Freeze, PeriodChange, profile
 from zeitnot.clock.sounds import Bells, Signal, Sound, next_signal, rearmed, signal_of
@@ -40,9 +41,11 @@ __all__ = [
     "TimeControl",
     "Zero",
     "eight_digits",
+    "explain",
     "face",
     "four_digits",
     "graphic",
+    "is_preset",
     "next_change_us",
     "next_signal",
     "parse_control",

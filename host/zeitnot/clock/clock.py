@@ -82,7 +82,7 @@ class Clock:
     @property
     def frozen(self) -> bool:
         """Has a flag stopped both sides for good?"""
-        return self.first_flag is not None and self._freezes()
+        return self.first_flag is not None and self.freezes()
 
     def next_zero_us(self) -> int | None:
         """The instant at which the running side reaches a zero if nobody does anything."""
@@ -353,7 +353,7 @@ class Clock:
     def _with(self, color: Color, side: Side) -> Clock:
         return replace(self, white=side) if color == chess.WHITE else replace(self, black=side)
 
-    def _freezes(self) -> bool:
+    def freezes(self) -> bool:
         if self.control.method is Method.HOURGLASS:
             return True  # The other side would gain time from a side that has none.
         match self.settings.freeze:

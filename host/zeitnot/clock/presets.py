@@ -155,6 +155,11 @@ def parse_control(text: str, presets: Mapping[str, str] | None = None) -> TimeCo
     return parse_pgn(text)
 
 
+def is_preset(text: str) -> bool:
+    """Is this the name of a preset or a template (with or without its values)?"""
+    return _name(text) in PRESETS or _name(text).startswith(CLOCKS)
+
+
 def preset_settings(text: str) -> Mapping[str, object]:
     """The settings that a preset brings along, for `ClockSettings.with_overrides`; none for anything else."""
     name = _name(text)
