@@ -21,7 +21,7 @@ from zeitnot.clock import (
 
 @click.command(
     name="control",
-    help="Explain a time control, as players write it in minutes: 3+2, 40/90, SD/30; +30."
+    help="Explain a time control, as players write it in minutes: 3+2, 40/90, SD/30; +30.",
 )
 @click.argument("text", metavar="CONTROL")
 @click.option("--pgn", is_flag=True, help="CONTROL is in seconds, as in PGN and TRF26.")
