@@ -11,7 +11,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zeitnot.recognition import gesture, standing, touches
-from zeitnot.recognition.commit import commit, is_doubtful, last_stood, lifted_index
+from zeitnot.recognition.commit import (
+    commit,
+    is_doubtful,
+    is_opponents,
+    landing_squares,
+    last_stood,
+    lifted_index,
+)
 from zeitnot.recognition.work import Aloft
 
 if TYPE_CHECKING:
@@ -64,12 +71,15 @@ def take_in(work: Work, felt: Felt) -> bool:
 def land(work: Work, aloft: Aloft) -> None:
     """A lifted square is filled again: the lift is over."""
     stood = work.standing
-    if aloft.proven and aloft.on_standing and stood is not None and len(stood.choices) == 1:
-        owner = work.lines[stood.choices[0][0]].board.color_at(aloft.square)
-        if owner is not None and owner != work.board.turn:
-            # A doubtful lift ended with the piece back and the move still standing: the opponent's touch.
-            conclude(work, stood.choices, stood.made_us, "touch", lifted_index(work, aloft))
-            return
+    if (
+        aloft.proven
+        and aloft.on_standing
+        and stood is not None
+        and len(stood.choices) == 1
+        and is_opponents(work, stood, aloft.square)
+    ):  # a doubtful lift ended with the piece back and the move still standing: the opponent's touch
+        conclude(work, stood.choices, stood.made_us, "touch", lifted_index(work, aloft))
+        return
     work.aloft = tuple(a for a in work.aloft if a.square != aloft.square)
     touches.put_back(work, aloft)
 
@@ -116,14 +126,14 @@ def advance(work: Work, at_us: int) -> None:
 
 def lasted(work: Work, aloft: Aloft) -> None:
     """A lift has lasted: the opponent's touch if a move stood, else a touch of the player with the move."""
-    if aloft.on_standing:
-        stood = last_stood(work, aloft.at_us)
-        if stood is not None:
-            owner = work.lines[stood.choices[0][0]].board.color_at(aloft.square)
-            if owner is not None and owner != work.board.turn:
-                if is_doubtful(work, stood, aloft.square):
-                    touches.mark(work, aloft.square, proven=True)
-                else:
-                    conclude(work, stood.choices, stood.made_us, "touch", stood.upto)
-                return
-    touches.prove(work, aloft)
+    stood = last_stood(work, aloft.at_us) if aloft.on_standing else None
+    if stood is None:
+        touches.prove(work, aloft)
+    elif landing_squares(work, stood) >> aloft.square & 1:
+        touches.mark(work, aloft.square, proven=True, told=True)  # the mover's piece, lifted again
+    elif not is_opponents(work, stood, aloft.square):
+        touches.prove(work, aloft)
+    elif is_doubtful(work, stood, aloft.square):
+        touches.mark(work, aloft.square, proven=True)
+    else:
+        conclude(work, stood.choices, stood.made_us, "touch", stood.upto)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import chess
 
 from zeitnot.recognition import lines, touches
-from zeitnot.recognition.candidates import changed_squares
-from zeitnot.recognition.findings import Made
+from zeitnot.recognition.candidates import changed_squares, rook_squares
+from zeitnot.recognition.findings import Made, Turned
 from zeitnot.recognition.readings import Sensor
 from zeitnot.recognition.trail import Trail
 from zeitnot.recognition.work import Scans, Touches
@@ -38,6 +38,8 @@ def commit(
         moved |= changed_squares(work.lines[number].board, move)
     touches.finish(work, moved, made_us)
     moves = lines.distinct(choices)
+    if work.before_play and work.degrees and work.other_degrees:
+        work.tell(Turned(work.degrees))
     work.tell(Made(work.ply, moves, made_us, because, lines.is_promotion_question(moves)))
     work.lines = lines.grown(work.lines, choices, work.ply)
     work.lines = lines.default_queen(work.lines, work.ply)
@@ -82,6 +84,25 @@ def is_doubtful(work: Work, stood: Stood, square: chess.Square) -> bool:
         )
     victim = 1 << square
     return any(True for _ in board.generate_legal_captures(1 << move.from_square, victim))
+
+
+def landing_squares(work: Work, stood: Stood) -> int:
+    """Where the moved pieces stand after the move, as a bitboard."""
+    squares = 0
+    for number, move in stood.choices:
+        squares |= 1 << move.to_square
+        board = work.lines[number].board
+        if board.is_castling(move):
+            squares |= 1 << rook_squares(board, move)[1]
+    return squares
+
+
+def is_opponents(work: Work, stood: Stood, square: chess.Square) -> bool:
+    """Whether after the move that stood a piece of the other side stands on the square."""
+    if landing_squares(work, stood) >> square & 1:
+        return False
+    board = work.lines[stood.choices[0][0]].board
+    return bool(board.occupied_co[not board.turn] >> square & 1)
 
 
 def last_stood(work: Work, at_us: int) -> Stood | None:

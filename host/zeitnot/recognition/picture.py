@@ -94,6 +94,10 @@ class Picture:
             bool(self.kinds[piece.piece_type - 1] & bit) and bool(self.white & bit) == piece.color
         )
 
+    def is_known_as(self, square: chess.Square, piece: chess.Piece) -> bool:
+        """Whether exactly that piece is known to stand on the square."""
+        return bool(self.known >> square & 1) and self.shows(square, piece)
+
     def kings_known(self) -> int:
         """The squares on which a king is known to stand."""
         return self.kinds[chess.KING - 1]

@@ -8,29 +8,73 @@ move: an unfinished board is told as what it is (`verdict.py`).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zeitnot.recognition import standing
-from zeitnot.recognition.changes import conclude
-from zeitnot.recognition.trail import Strength
+import chess
+
+from zeitnot.recognition import setup, standing
+from zeitnot.recognition.changes import advance, conclude, feel
+from zeitnot.recognition.findings import Made, Turned
+from zeitnot.recognition.orientation import TO_GAME, TO_SENSOR
+from zeitnot.recognition.picture import Picture
+from zeitnot.recognition.readings import Sensor
+from zeitnot.recognition.trail import Strength, Trail
 from zeitnot.recognition.verdict import not_made
+from zeitnot.recognition.work import STATE, Pressed, Work
 
 if TYPE_CHECKING:
-    from zeitnot.recognition.work import Stood, Work
+    from zeitnot.recognition.work import Stood
 
 
 def press(work: Work, at_us: int) -> None:
     """Judges the board at the press of the player having the move."""
     if work.gesture is not None:
         return  # the kings say that the game is over; a press says nothing
-    if (
-        by_standing(work)
-        or by_undoing_bounces(work, at_us)
-        or by_unseen_capture(work)
-        or by_stood(work)
-    ):
-        return
-    work.tell(not_made(work, at_us, confirmed=is_confirmed(work)))
+    before, ply, told = work.laid_by(), work.ply, len(work.findings)
+    confirmed = is_confirmed(work)
+    if not (is_move(work) or by_turning_the_board(work, at_us)):
+        work.tell(not_made(work, at_us, confirmed=confirmed))
+        work.scans = replace(work.scans, pressed_in_vain=True)
+    if work.scans.last_us is not None:
+        made = next((f for f in work.findings[told:] if isinstance(f, Made)), None)
+        work.pressed = Pressed(
+            before,
+            at_us,
+            ply,
+            work.trail.count,
+            moves=made.moves if made is not None else (),
+            unconfirmed=made is not None and len(made.moves) > 1 and not confirmed,
+        )
+
+
+def is_move(work: Work) -> bool:
+    """Commits what the board shows or has shown, if it is a move."""
+    return (
+        by_standing(work) or by_undoing_bounces(work) or by_unseen_capture(work) or by_stood(work)
+    )
+
+
+def by_turning_the_board(work: Work, at_us: int) -> bool:
+    """The first move makes sense only with the board the other way round."""
+    if not work.before_play:
+        return False
+    for degrees in setup.other_ways_round(work):
+        other = Work(work.sensor, work.timing, work.ply, work.lines, work.picture, Trail())
+        identity = work.sensor is Sensor.IDENTITY
+        other.picture = Picture.of(work.board, identity=identity)
+        other.scans, other.degrees = work.scans, degrees
+        for felt in work.trail.felt:
+            square = TO_GAME[degrees][TO_SENSOR[work.degrees][felt.square]]
+            feel(other, replace(felt, square=square))
+        advance(other, at_us)
+        if other.ply == work.ply and is_move(other):
+            work.tell(Turned(degrees))
+            work.findings += other.findings
+            for name in STATE:
+                setattr(work, name, getattr(other, name))
+            return True
+    return False
 
 
 def is_confirmed(work: Work) -> bool:
@@ -47,7 +91,7 @@ def by_standing(work: Work) -> bool:
     return True
 
 
-def by_undoing_bounces(work: Work, at_us: int) -> bool:
+def by_undoing_bounces(work: Work) -> bool:
     """Lifts too young to be touches are put back in thought; they may also be the opponent's haste."""
     young = [a.square for a in work.aloft if not a.proven]
     if not young or not work.stood:
@@ -65,10 +109,28 @@ def by_undoing_bounces(work: Work, at_us: int) -> bool:
 def by_unseen_capture(work: Work) -> bool:
     """Only the source reads empty: a capture whose target never did, if the pressing player says it is one."""
     strength, choices = standing.weighed(work, work.board.occupied_co[not work.board.turn])
-    if not choices or strength > Strength.NONE:
+    if not choices or strength > Strength.NONE or contradicted_by_trail(work, choices[0][1]):
         return False
+    if not is_confirmed(work):  # perhaps the placing was lost: the next scan will tell
+        choices += tuple(
+            (number, move)
+            for number, line in enumerate(work.lines)
+            for move in line.board.generate_legal_moves(
+                1 << choices[0][1].from_square, ~line.board.occupied
+            )
+        )
     conclude(work, choices, work.trail.changed_us, "press", work.trail.count)
     return True
+
+
+def contradicted_by_trail(work: Work, move: chess.Move) -> bool:
+    """Whether the piece was seen to come down on an enemy piece that it may not capture."""
+    enemy = work.board.occupied_co[not work.board.turn]
+    order_us = work.timing.touch_us
+    return any(
+        work.trail.strength(move.from_square, square, order_us) is Strength.FELT
+        for square in chess.scan_forward(enemy & work.trail.filled & work.picture.occupied)
+    )
 
 
 def by_stood(work: Work) -> bool:

@@ -1,7 +1,8 @@
 """A scan of the whole board: it heals the picture.
 
 What differs from the picture is felt at once, emptied squares before filled ones, and compared only when all
-of it is in, so that no half of a scan is taken for a board that stood.
+of it is in, so that no half of a scan is taken for a board that stood. The first scan after a press may show
+that readings were lost before it (`heal.py`); the first after a lost link is explained as a whole.
 """
 
 from __future__ import annotations
@@ -11,49 +12,107 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from zeitnot.recognition import gesture, standing
-from zeitnot.recognition.changes import advance, land, take_in
+from zeitnot.recognition import gesture, heal, setup, standing, stuck
+from zeitnot.recognition.changes import advance, feel, land, take_in
+from zeitnot.recognition.commit import begin_ply, commit
+from zeitnot.recognition.explain import explain
+from zeitnot.recognition.findings import Asked, LinkExplained
 from zeitnot.recognition.orientation import bits_to_game, pieces_to_game
 from zeitnot.recognition.trail import Felt
+from zeitnot.recognition.work import Link
 
 if TYPE_CHECKING:
     from zeitnot.recognition.readings import Scan
     from zeitnot.recognition.work import Work
 
 
+def one_square_read(work: Work, felt: Felt) -> None:
+    """Takes in a lift or a place."""
+    if work.link is not Link.WHOLE:
+        was = work.picture
+        work.picture = (
+            was.filled(felt.square, felt.piece) if felt.filled else was.emptied(felt.square)
+        )
+        return
+    if work.pressed is not None and felt.at_us <= work.pressed.at_us:
+        advance(work, felt.at_us)
+        if heal.judge_again(work, felt.at_us, [felt], by_scan=False):
+            return
+    feel(work, felt)
+    if work.before_play:
+        setup.check_put_right(work)
+
+
 def scanned(work: Work, scan: Scan) -> None:
+    """Takes in a scan."""
     advance(work, scan.at_us)
-    changes = differences(work, scan)
+    if work.link is not Link.WHOLE:
+        reconnected(work, scan)
+        return
+    if work.before_play:
+        setup.look_round(work, scan)
+    heal.judge_again(work, scan.at_us, differences(work, scan))
     work.scans = replace(work.scans, last_us=scan.at_us)
-    absorb(work, changes)
+    felt_before = work.trail.emptied | work.trail.filled
+    changed = absorb(work, differences(work, scan))
+    stuck_before = work.scans.stuck
+    stuck.watch(work, changed=changed)
+    if work.scans.stuck != stuck_before:
+        standing.look(work, None, scan.at_us)
+    if work.before_play:
+        setup.check_scan(work, felt_before)
 
 
 def differences(work: Work, scan: Scan) -> list[Felt]:
     """What the scan shows otherwise than the picture, emptied squares first."""
     filled = bits_to_game(scan.filled, work.degrees)
-    pieces = None if scan.pieces is None else pieces_to_game(scan.pieces, work.degrees)
     picture = work.picture
+    if scan.pieces is None and filled == picture.occupied:
+        return []
+    pieces = None if scan.pieces is None else pieces_to_game(scan.pieces, work.degrees)
     found = [
         Felt(scan.at_us, square, filled=False, piece=None)
-        for square in chess.scan_forward(picture.occupied & ~filled)
+        for square in chess.scan_forward(picture.occupied & ~filled & ~work.scans.stuck)
     ]
     for square in chess.scan_forward(filled):
         piece = None if pieces is None else pieces[square]
         if not picture.occupied >> square & 1 or (
-            piece is not None and picture.piece_at(square) != piece
+            piece is not None and not picture.is_known_as(square, piece)
         ):
             found.append(Felt(scan.at_us, square, filled=True, piece=piece))
     return found
 
 
-def absorb(work: Work, changes: list[Felt]) -> None:
-    """Feels several changes as one."""
+def absorb(work: Work, changes: list[Felt]) -> bool:
+    """Feels several changes as one; false if there were none."""
     before = {aloft.square: aloft for aloft in work.aloft}
     taken = [felt for felt in changes if take_in(work, felt)]
     if not taken:
-        return
+        return False
     standing.look(work, taken[-1], taken[-1].at_us)
     gesture.look(work, taken[-1].at_us)
     for felt in taken:
         if felt.filled and felt.square in before:
             land(work, before[felt.square])
+    return True
+
+
+def reconnected(work: Work, scan: Scan) -> None:
+    """The first scan after the link was lost: what was played meanwhile, if there is only one answer."""
+    work.link = Link.WHOLE
+    work.picture = setup.pictured(scan, work.degrees)
+    begin_ply(work)
+    work.scans = replace(work.scans, last_us=scan.at_us)
+    answers = [
+        (number, moves)
+        for number, line in enumerate(work.lines)
+        if (moves := explain(line.board, work.picture, ignored=work.scans.stuck)) is not None
+    ]
+    if len(answers) != 1 and not (answers and all(not moves for _, moves in answers)):
+        work.tell(Asked(frozenset(chess.SquareSet(work.wrong()))))
+        return
+    number, moves = answers[0]
+    work.tell(LinkExplained(moves))
+    for move in moves:
+        commit(work, ((number, move),), scan.at_us, "scan", 0)
+        number = 0

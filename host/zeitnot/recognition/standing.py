@@ -30,8 +30,11 @@ def weighed(work: Work, victims: int) -> tuple[Strength, tuple[Choice, ...]]:
     best = Strength.NONE
     found: list[Choice] = []
     for number, line in enumerate(work.lines):
-        wrong = work.picture.differs(line.board) & ~work.scans.stuck
-        for move in exact(line.board, work.picture, wrong, victims):
+        wrong = work.picture.differs(line.board)
+        moves = exact(line.board, work.picture, wrong, victims)
+        if work.scans.stuck:
+            moves = list(dict.fromkeys(moves + without_stuck(work, line.board)))
+        for move in moves:
             strength = Strength.FELT
             seen = wrong >> move.to_square & 1
             if not seen:  # an occupied square before and after: a capture nobody saw
@@ -43,6 +46,17 @@ def weighed(work: Work, victims: int) -> tuple[Strength, tuple[Choice, ...]]:
             if strength == best:
                 found.append((number, move))
     return best, tuple(found)
+
+
+def without_stuck(work: Work, board: chess.Board) -> list[chess.Move]:
+    """The moves that explain the picture whatever the stuck squares say."""
+    stuck, picture = work.scans.stuck, work.picture
+    moves = exact(board, picture, picture.differs(board) & ~stuck, 0)
+    for square in chess.scan_forward(stuck):
+        bit = 1 << square
+        other = picture.emptied(square) if picture.occupied & bit else picture.filled(square, None)
+        moves += exact(board, other, other.differs(board) & (~stuck | bit), 0)
+    return moves
 
 
 def look(work: Work, felt: Felt | None, at_us: int) -> None:
@@ -89,10 +103,15 @@ def _set_down(work: Work, last: Stood, felt: Felt) -> Stood:
         return last
     move = last.choices[0][1]
     lifted = work.trail.last(move.to_square, filled=False)
-    if lifted is None or lifted[0] < last.upto - 1 or last.until_us is None:
+    if lifted is None or lifted[0] < last.upto or last.until_us is None:
         return last
     elsewhere = square != move.to_square and not work.picture.occupied >> move.to_square & 1
-    exchanged = square == move.to_square and move.promotion is not None and last.strayed
+    exchanged = (
+        square == move.to_square
+        and move.promotion is not None
+        and felt.piece is not None
+        and felt.piece.piece_type != move.promotion
+    )
     if not (elsewhere or exchanged):
         return last
     if last.until_us - last.made_us < work.timing.touch_us:

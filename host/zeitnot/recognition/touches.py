@@ -83,10 +83,9 @@ def prove(work: Work, aloft: Aloft) -> None:
         and bool(own >> other.square & 1) != bool(own >> aloft.square & 1)
     ]
     if own >> aloft.square & 1:
-        unclear = bool(near)
-        tell_held(work, before_us=aloft.at_us, but={other.square for other in near})
-        tell(work, aloft, certain=True, order_unclear=unclear)
         mark(work, aloft.square, told=True)
+        tell_held(work, before_us=aloft.at_us, but={other.square for other in near})
+        tell(work, aloft, certain=True, order_unclear=bool(near))
         for other in near:
             tell(work, other, certain=True, order_unclear=True)
             mark(work, other.square, told=True)
@@ -95,15 +94,10 @@ def prove(work: Work, aloft: Aloft) -> None:
         mark(work, aloft.square, told=True)
 
 
-def tell_held(work: Work, before_us: int, but: set[chess.Square] | None = None) -> None:
+def tell_held(work: Work, before_us: int, but: set[chess.Square]) -> None:
     """Opponent's pieces that were up before an own one went up with them: certain now."""
     for aloft in work.aloft:
-        if (
-            aloft.proven
-            and not aloft.told
-            and aloft.at_us <= before_us
-            and aloft.square not in (but or ())
-        ):
+        if aloft.proven and not aloft.told and aloft.at_us <= before_us and aloft.square not in but:
             tell(work, aloft, certain=True)
             mark(work, aloft.square, told=True)
 

@@ -6,24 +6,26 @@ goes on where it was. Stamps may come in any order; nothing here raises because 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zeitnot.recognition import lines as hypotheses
 from zeitnot.recognition import press as pressing
-from zeitnot.recognition.changes import advance, conclude, feel, next_due
+from zeitnot.recognition.changes import advance, conclude, next_due
 from zeitnot.recognition.findings import Standing
 from zeitnot.recognition.orientation import TO_GAME
 from zeitnot.recognition.picture import Picture
-from zeitnot.recognition.readings import Lift, Place, Reading, Scan, Sensor, Timing
-from zeitnot.recognition.scans import scanned
+from zeitnot.recognition.readings import Place, Reading, Scan, Sensor, Timing
+from zeitnot.recognition.scans import one_square_read, scanned
 from zeitnot.recognition.trail import Felt, Trail
 from zeitnot.recognition.work import (
+    STATE,
     Adjust,
     Aloft,
     Gesturing,
     Line,
     Link,
+    Pressed,
     Reply,
     Scans,
     Stood,
@@ -62,7 +64,7 @@ class Recognition:
     other_degrees: tuple[int, ...] = ()
     before_play: bool = True
     wrong_set_up: int = 0
-    pressed: object | None = None
+    pressed: Pressed | None = None
 
     @classmethod
     def begin(
@@ -120,12 +122,11 @@ class Recognition:
             scanned(work, reading)
         else:
             square = TO_GAME[self.degrees][reading.square]
-            piece = reading.piece if self.sensor is Sensor.IDENTITY else None
-            match reading:
-                case Lift():
-                    feel(work, Felt(reading.at_us, square, filled=False, piece=None))
-                case Place():
-                    feel(work, Felt(reading.at_us, square, filled=True, piece=piece))
+            filled = isinstance(reading, Place)
+            named = filled and self.sensor is Sensor.IDENTITY
+            one_square_read(
+                work, Felt(reading.at_us, square, filled, reading.piece if named else None)
+            )
         return _answer(work)
 
     def wake(self, at_us: int) -> Answer:
@@ -170,13 +171,16 @@ class Recognition:
 
     def expect(self, board: chess.Board, ply: int | None = None) -> Recognition:
         """Anchors anew: another committed position, the same board before us, no evidence."""
+        again = self.before_play and board == self.board
         return replace(
             Recognition.begin(board, self.sensor, self.timing, self.ply if ply is None else ply),
             picture=self.picture,
             scans=Scans(self.scans.last_us, stuck=self.scans.stuck),
             link=self.link,
             degrees=self.degrees,
-            before_play=False,
+            other_degrees=self.other_degrees if again else (),
+            before_play=again,
+            wrong_set_up=self.wrong_set_up if again else 0,
         )
 
     def link_lost(self) -> Recognition:
@@ -188,11 +192,8 @@ class Recognition:
         return replace(self, link=Link.RESTORED) if self.link is Link.LOST else self
 
     def _work(self) -> Work:
-        return Work(*[getattr(self, name) for name in _FIELDS])
-
-
-_FIELDS = tuple(f.name for f in fields(Recognition))
+        return Work(*[getattr(self, name) for name in STATE])
 
 
 def _answer(work: Work) -> Answer:
-    return Recognition(*[getattr(work, name) for name in _FIELDS]), tuple(work.findings)
+    return Recognition(*[getattr(work, name) for name in STATE]), tuple(work.findings)

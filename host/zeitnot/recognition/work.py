@@ -7,9 +7,9 @@ that is named beside it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import chess
 
@@ -113,6 +113,22 @@ class Scans:
     stuck: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """The last press of this board that scans, to be judged again by the next scan.
+
+    `before` holds the fields of `Work` as they were; `moves` what the press was taken for, none if for
+    nothing; `count` numbers the first change after it, if it was taken for nothing.
+    """
+
+    before: tuple[Any, ...]
+    at_us: int
+    ply: int
+    count: int
+    moves: tuple[chess.Move, ...] = ()
+    unconfirmed: bool = False
+
+
 class Link(Enum):
     """Whether the readings are whole."""
 
@@ -142,7 +158,7 @@ class Work:
     other_degrees: tuple[int, ...] = ()  # setup.py
     before_play: bool = True  # setup.py: no ply is committed yet
     wrong_set_up: int = 0  # setup.py: what was told
-    pressed: object | None = None  # press.py: what to judge again when a scan heals
+    pressed: Pressed | None = None  # heal.py
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -160,5 +176,12 @@ class Work:
         """Where the picture differs from the likeliest committed position."""
         return self.picture.differs(self.board) & ~self.scans.stuck
 
+    def laid_by(self) -> tuple[Any, ...]:
+        """All fields but the findings, in their order: `Work(*these)` is the same state."""
+        return tuple(getattr(self, name) for name in STATE)
+
     def tell(self, finding: Finding) -> None:
         self.findings.append(finding)
+
+
+STATE = tuple(f.name for f in fields(Work) if f.name != "findings")
