@@ -185,10 +185,26 @@ def _question(effect: Mapping[str, Any], words: Texts, fen: str | None) -> str:
     return _text(words, "question", effect["ask"], choices=choices).strip()
 
 
+# What the content of a notice names, where it is a name (or several, with commas) and not a text of its own.
+_CONTENT = {
+    "draw_offer": "side",
+    "draw_declined": "side",
+    "arbiter_called": "side",
+    "claim": "kind",
+    "lapsed": "kind",
+    "link": "link",
+    "normal_means": "choice",
+}
+
+
 def _notice(effect: Mapping[str, Any], words: Texts, _fen: str | None) -> str:
-    squares = _text(words, "frame", "separator").join(effect.get("squares") or ())
-    content = str(effect.get("content") or "")
-    said = _text(words, "notice", effect["kind"], squares=squares, content=content)
+    kind, content = effect["kind"], str(effect.get("content") or "")
+    separator = _text(words, "frame", "separator")
+    if content and kind in _CONTENT:
+        names = content.split(",")
+        content = separator.join(_text(words, _CONTENT[kind], name) for name in names)
+    squares = separator.join(effect.get("squares") or ())
+    said = _text(words, "notice", kind, squares=squares, content=content)
     return _sentences(said.rstrip(": "))
 
 

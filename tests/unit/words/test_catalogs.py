@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import string
+from pathlib import Path
 
 import pytest
 
+from zeitnot import table
 from zeitnot.errors import OperatorError
 from zeitnot.laws.editions import Window
 from zeitnot.laws.irregularities import RULES
@@ -39,7 +42,25 @@ NAMES: dict[str, tuple[str, ...]] = {
         "arbiter",
     ),
     "result": ("1-0", "0-1", "1/2-1/2", "0-0", "*"),
-    "notice": ("set_up", "displaced", "link", "gesture", "stuck", "lapsed", "refused"),
+    "notice": (
+        "set_up",
+        "displaced",
+        "link",
+        "gesture",
+        "stuck",
+        "turned",
+        "lapsed",
+        "refused",
+        "draw_offer",
+        "draw_declined",
+        "arbiter_called",
+        "claim",
+        "press_without_move",
+        "normal_means",
+        "undetermined",
+    ),
+    "kind": tuple(RULES),
+    "link": ("lost", "restored"),
     "question": ("promotion", "which_move", "position"),
     "touch": ("intent", "adjust", "accidental", "out_of_turn"),
     "choice": ("draw", "postpone", "postpone_with_bonus", "reject", "increment"),
@@ -81,6 +102,17 @@ def test_a_text_is_filled_in_with_what_the_english_one_is_or_another_form_of_the
 def test_every_name_of_the_trace_has_a_text(kind: str) -> None:
     known = {name for context, name in texts("en") if context == kind}
     assert set(NAMES[kind]) <= known
+
+
+def test_every_notice_that_the_table_can_give_has_a_text() -> None:
+    folder = Path(table.__file__).parent
+    given = set()
+    for file in folder.glob("*.py"):
+        source = file.read_text(encoding="utf-8")
+        given |= set(re.findall(r'Notice\(\s*t=[\w.]+,\s*kind="(\w+)"', source))
+        given |= set(re.findall(r'_notice(?:_squares)?\(desk, "(\w+)"', source))
+    assert len(given) > 10
+    assert given <= {*NAMES["notice"], *NAMES["link"]}
 
 
 def test_two_pieces_never_share_a_letter() -> None:

@@ -148,6 +148,16 @@ def test_every_effect_that_is_said_is_said_whole(language: str) -> None:
         assert "_" not in said, effect
 
 
+def test_a_notice_names_what_it_is_about_in_the_language() -> None:
+    offer = {"effect": "notice", "kind": "draw_offer", "squares": [], "content": "white"}
+    assert say(offer, "en") == "White offers a draw."
+    assert say(offer, "tr") == "Berabere teklif eden: Beyaz."
+    claim = {"effect": "notice", "kind": "claim", "squares": [], "content": "illegal_move"}
+    assert say(claim, "tr") == "Bir oyuncunun iddiası: kural dışı hamle."
+    stuck = {"effect": "notice", "kind": "stuck", "squares": ["e4"], "content": None}
+    assert say(stuck, "en") == "A square does not change any more: e4."
+
+
 def test_what_is_not_said_in_words_is_empty() -> None:
     for silent in ("clock", "position", "ask_verdict", "move_completed"):
         assert say({"effect": silent}, "en") == ""
