@@ -49,12 +49,23 @@ class Rocker:
 
 
 @dataclass(frozen=True, slots=True)
+class DisplayPlace:
+    """Where a display hangs: a device of the SPI bus, or an address on I2C; `dc` is its data/command line."""
+
+    bus: str
+    device: int = 0
+    address: int = 0
+    dc: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Pins:
     """The Pi's part of the map: chips by label, best first, and lines by the name of what hangs on them."""
 
     chips: tuple[str, ...]
     lines: Mapping[str, Pin]
     rocker: Rocker
+    displays: Mapping[str, DisplayPlace]
 
     def pin(self, name: str) -> Pin:
         """The pin of a line; an unknown name is the operator's (or our) mistake and is said with the names there are."""
@@ -70,7 +81,13 @@ def read_pins(text: str, source: str = "pins.toml") -> Pins:
         pi: dict[str, Any] = tomllib.loads(text)["pi"]
         lines = {name: _pin(name, fields) for name, fields in pi["lines"].items()}
         rocker = Rocker(pi["rocker"]["line"], SIDES[pi["rocker"]["closed"]])
-        return Pins(tuple(pi["chips"]), lines, rocker)
+        displays = {
+            name: DisplayPlace(
+                fields["bus"], fields.get("device", 0), fields.get("address", 0), fields.get("dc")
+            )
+            for name, fields in pi.get("displays", {}).items()
+        }
+        return Pins(tuple(pi["chips"]), lines, rocker, displays)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{source}: not TOML: {error}") from error
     except KeyError as error:
