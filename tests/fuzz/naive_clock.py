@@ -341,10 +341,7 @@ class NaiveClock:
             self.sides[color].flag = up
         fallen = [color for color in ("white", "black") if self.sides[color].flag]
         if self.first_flag not in fallen:
-            if len(fallen) == 2 and self.first_flag is not None:
-                self.first_flag = self.other(self.first_flag)
-            else:
-                self.first_flag = fallen[0] if fallen else None
+            self.first_flag = fallen[0] if fallen else None
         self.frozen = self.first_flag is not None and self.must_freeze()
         if side is not None:
             self.to_move = side

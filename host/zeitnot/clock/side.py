@@ -7,7 +7,7 @@ the two (whose turn, hourglass, the zero for both) is in `clock.py`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zeitnot.clock.period import BLOCKS, DELAYS, UPWARD, Method, Period
 
@@ -48,15 +48,17 @@ def opening(period: Period, first_increment: bool) -> Side:
     main_us = period.time_us
     if period.method is Method.FISCHER and (first_increment or period.time_us == 0):
         main_us = with_increment(main_us, period, move=1)
-    side = Side(main_us, delay_of(period, move=1))
-    return block_begun(side, period) if main_us == 0 and period.method in BLOCKS else side
+    block = 0
+    if main_us == 0 and period.method in BLOCKS:
+        main_us, block = block_of(period)
+    return Side(main_us, delay_of(period, move=1), block=block)
 
 
-def block_begun(side: Side, period: Period) -> Side:
-    """After the main time: all byo-yomi periods in one number, or the first Canadian block."""
+def block_of(period: Period) -> tuple[int, int]:
+    """(main, block) after the main time: all byo-yomi periods in one number, or the first Canadian block."""
     if period.method is Method.BYO_YOMI:
-        return replace(side, main_us=period.count * period.each_us, block=1)
-    return replace(side, main_us=period.each_us, block=period.count)
+        return period.count * period.each_us, 1
+    return period.each_us, period.count
 
 
 def delay_of(period: Period, move: int) -> int:
@@ -100,3 +102,16 @@ def zero_after(side: Side, period: Period) -> int | None:
 def made_whole(main_us: int, period: Period) -> int:
     """Byo-yomi at the press: a period that was begun and not used up is whole again."""
     return -(-main_us // period.each_us) * period.each_us
+
+
+def gained(side: Side, us: int) -> Side:
+    """Hourglass: what the other side used."""
+    return Side(
+        side.main_us + us,
+        side.delay_us,
+        side.moves,
+        side.period,
+        side.flag,
+        side.block,
+        side.pressed,
+    )
