@@ -45,8 +45,8 @@ def commit(desk: Desk, made: Made, *, pressed: bool) -> None:
         choices=moves if len(moves) > 1 else (),
         printed=not is_open,
     )
-    if move != made.moves[0] and desk.recognition is not None:
-        desk.put(recognition=desk.recognition.choose(ply.number, move))
+    if move != made.moves[0]:
+        questions.told(desk, ply.number, move)
     _complete_earlier(desk, ply)
     _after_made(desk, ply)
     ask = made.promotion and hands.promotion is None
@@ -78,7 +78,7 @@ def commit(desk: Desk, made: Made, *, pressed: bool) -> None:
             )
     elif blind is not None:
         record.complete(desk, ply, "press", blind)
-    if not desk.over and desk.record.ply(ply.number) is not None:
+    if not desk.over and not desk.record.is_open and desk.record.ply(ply.number) is not None:
         _ask_whether_dead(desk, ply)
 
 
@@ -136,7 +136,7 @@ def _after_made(desk: Desk, ply: Ply) -> None:
 
 def end_if_over(desk: Desk, ply: Ply) -> bool:
     """End the game if the position after the last ply ends it."""
-    if not ply.legal or _flag_is_before_the_arbiter(desk, ply.side):
+    if not ply.legal or desk.record.is_open or _flag_is_before_the_arbiter(desk, ply.side):
         return False
     over = ending(ply.board, ply.history, desk.edition)
     if over is None:

@@ -32,6 +32,8 @@ def ending_move_on_board(table: View) -> Standing | None:
         return None
     standing = recognition.standing
     move, record = standing.moves[0], table.record
+    if record.is_open:
+        return None
     if len(standing.moves) > 1 and move.promotion is None:
         return None
     if would_end(record.board, move, record.history, table.rules.edition) is None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
+from zeitnot.laws.rules import Rule
 from zeitnot.laws.touch_move import Obligation, Touch, obligation
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ def enforced(board: chess.Board, hands: Hands, edition: Edition) -> Obligation:
 def keeps_article_4(table: View, move: chess.Move) -> bool:
     """Whether `move`, legal by Article 3, keeps the enforced obligation."""
     hands = table.hands
+    if table.record.is_open:
+        return True
     if not hands.touches and not hands.bound and hands.must_play is None:
         return True
     if hands.left is not None and move in hands.left:
@@ -41,8 +44,11 @@ def keeps_article_4(table: View, move: chess.Move) -> bool:
 def _obligation(
     board: chess.Board, hands: Hands, edition: Edition, *, certain_only: bool
 ) -> Obligation:
+    must = hands.must_play
+    if must is not None and board.is_legal(must):
+        return Obligation((must,), edition.article(Rule.CLAIM_WRONG))
     seen = [touch for touch in (*hands.bound, *hands.touches) if touch.certain or not certain_only]
-    left = obligation(
+    return obligation(
         board,
         [Touch(touch.piece.color, touch.square, touch.certain, touch.kind) for touch in seen],
         edition,
@@ -53,6 +59,3 @@ def _obligation(
         ],
         after_illegal_move=bool(hands.bound),
     )
-    if hands.must_play is not None and hands.must_play in left.moves:
-        return Obligation((hands.must_play,), left.article)
-    return left

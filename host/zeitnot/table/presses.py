@@ -105,8 +105,15 @@ def _press_blind(desk: Desk, side: chess.Color) -> None:
 
 
 def _press_on_board(desk: Desk, side: chess.Color) -> None:
+    recognition = desk.recognition
+    assert recognition is not None
     clock = desk.clock
     runs = clock.running is None or clock.side == side
+    put_down = recognition.mismatch & ~desk.board.occupied
+    if runs and desk.side == side and (recognition.standing is not None or put_down):
+        # He has made another move: the press is for it, and completes an older ply as well (6.2.1.2).
+        _judge(desk, side)
+        return
     uncompleted = record.uncompleted_of(desk, side)
     if uncompleted is not None:
         used_us = clockwork.used_us(desk) if runs else 0
@@ -146,7 +153,7 @@ def _judge(desk: Desk, side: chess.Color) -> None:
         return
     recognition, findings = recognition.press(side, desk.now_us)
     desk.put(recognition=recognition)
-    for found in findings:
+    for found in readings.known_first(findings):
         if isinstance(found, Made):
             commits.commit(desk, found, pressed=True)
         elif isinstance(found, NotMade):

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import chess
 
+from zeitnot.laws.history import position_key
+from zeitnot.recognition import Settled
 from zeitnot.table import record
 from zeitnot.table.effects import MoveTakenBack, Notice, QuestionAsked
 from zeitnot.table.state import Question
@@ -108,10 +110,22 @@ def rewrite(desk: Desk, ply: Ply, move: chess.Move) -> str | None:
             return f"after {move.uci()} the move {later.move.uci()} (ply {later.number}) would be impossible"
         board = record.after(board, later.move, legal=later.legal)
     _write_anew(desk, ply, move)
-    recognition = desk.recognition
-    if recognition is not None:
-        desk.put(recognition=recognition.choose(ply.number, move))
+    told(desk, ply.number, move)
     return None
+
+
+def told(desk: Desk, number: int, move: chess.Move) -> None:
+    """Recognition learns what a ply was; where it no longer has that possibility it begins from the record."""
+    if desk.recognition is None:
+        return
+    recognition, findings = desk.recognition.choose(number, move)
+    board = desk.board
+    if position_key(recognition.board) != position_key(board):
+        recognition = recognition.expect(board, ply=desk.record.next_number)
+    desk.put(recognition=recognition)
+    for found in findings:
+        if isinstance(found, Settled) and found.ply != number:
+            settled(desk, found.ply, found.move)
 
 
 def _board_before(desk: Desk, ply: Ply) -> chess.Board:

@@ -69,7 +69,7 @@ def restored(desk: Desk) -> None:
 
 def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
     """Hand each finding to its place, in order."""
-    for found in findings:
+    for found in known_first(findings):
         match found:
             case Made():
                 if found.because == "scan" and doubts.resolve(desk, found):
@@ -95,6 +95,11 @@ def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
                 _ask_position(desk, found)
             case LinkExplained() | NotMade():
                 pass
+
+
+def known_first(findings: Iterable[Finding]) -> list[Finding]:
+    """What an open ply was comes before the move that shows it: only then can that move be judged."""
+    return sorted(findings, key=lambda found: not isinstance(found, Settled))
 
 
 def _notice(

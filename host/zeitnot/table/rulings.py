@@ -158,7 +158,8 @@ def _put_right(desk: Desk, ruling: Ruling) -> None:
         undone = record.take_back_from(desk, ruling.undoes)
         desk.put(hands=Hands(bound=ruling.touches, bound_released=ruling.released))
     if ruling.pressed_used_us is not None:
-        later = undone[1:] if ruling.kind != "press_without_move" else plies[ruling.plies :]
+        gone_on = len(plies) > ruling.plies
+        later = (undone or plies[ruling.plies :]) if gone_on else ()
         back = (sum(1 for ply in later if ply.side), sum(1 for ply in later if not ply.side))
         clockwork.take_back_press(
             desk, _offender(ruling), used_us=ruling.pressed_used_us, moves_back=back

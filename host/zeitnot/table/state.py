@@ -212,6 +212,11 @@ class Record:
         return self.plies[-1].history if self.plies else self.start_history
 
     @property
+    def is_open(self) -> bool:
+        """Nobody knows yet what one of the last plies was: Articles 4, 5 and 7 cannot be judged."""
+        return any(not ply.printed for ply in self.plies[-8:])
+
+    @property
     def moves_by_both(self) -> int:
         """How many moves each side has made: the smaller of the two counts."""
         white = sum(1 for ply in self.plies if ply.side)

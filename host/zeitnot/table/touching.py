@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
 
 def touched(desk: Desk, found: Touched) -> None:
-    """Recognition saw a touch."""
+    """Recognition saw a touch. While a ply is open nobody knows whose piece it was."""
     if desk.over or desk.halt.restoring or desk.clock.phase is not Phase.RUNNING:
+        return
+    if desk.record.is_open:
         return
     kind = BINDING
     if found.adjusting:
