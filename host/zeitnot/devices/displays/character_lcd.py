@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from luma.core.interface.serial import pcf8574
+from luma.core.interface.serial import noop, pcf8574
 from luma.lcd.device import hd44780
 
 from zeitnot.clock.faces.characters import two_lines
@@ -21,7 +21,8 @@ class CharacterLcd:
         if serial is None:
             where = place.pins.displays["character_lcd"]
             serial = pcf8574(port=1, address=where.address, backlight_enabled=True)
-        self._device = hd44780(serial, width=16, height=2)
+        # luma would look for a Pi to switch a light that hangs on the bus.
+        self._device = hd44780(serial, width=16, height=2, gpio=noop())
 
     def show(self, face: Face, lit: bool) -> None:
         first, second = two_lines(face)

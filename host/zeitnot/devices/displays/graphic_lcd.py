@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from luma.core.interface.serial import spi
+from luma.core.interface.serial import noop, spi
 from luma.lcd.device import ili9341, st7789
 
 from zeitnot.devices.displays.painter import paint
@@ -60,7 +60,8 @@ class _GraphicLcd:
                 gpio_DC=where.dc,
                 gpio_RST=None,
             )
-        self._device = type(self).device(serial, width=SIZE[0], height=SIZE[1])
+        # The light is always on; by itself luma would take GPIO18, which is our data/command, for it.
+        self._device = type(self).device(serial, width=SIZE[0], height=SIZE[1], gpio=noop())
 
     def show(self, face: Face, lit: bool) -> None:
         self._device.display(paint(face, SIZE, lit))

@@ -65,8 +65,12 @@ def paint(face: Face, size: tuple[int, int], lit: bool, one_bit: bool = False) -
     width, height = size
     gap = max(1, width // 128)
     half = (width - gap) // 2
+    # One size for both sides, that of the longer time: equal times look equal, and a short one is no shout.
+    longer = max(seen.white.time, seen.black.time, key=len)
+    shape = "".join("8" if c.isdigit() else c for c in longer)
+    font = _fitting(shape, half * 15 // 16, height * 2 // 5)
     for panel, left in ((seen.white, 0), (seen.black, width - half)):
-        _paint_panel(draw, panel, (left, 0, left + half, height), lit, one_bit)
+        _paint_panel(draw, panel, (left, 0, left + half, height), font, lit, one_bit)
     if seen.banner is not None:
         _paint_banner(draw, seen.banner, size, one_bit)
     return image.convert("1", dither=Image.Dither.NONE) if one_bit else image
@@ -80,14 +84,17 @@ def _colours(panel: Panel, one_bit: bool) -> tuple[Colour, Colour, Colour]:
 
 
 def _paint_panel(
-    draw: ImageDraw.ImageDraw, panel: Panel, box: Box, lit: bool, one_bit: bool
+    draw: ImageDraw.ImageDraw,
+    panel: Panel,
+    box: Box,
+    font: ImageFont.FreeTypeFont,
+    lit: bool,
+    one_bit: bool,
 ) -> None:
     left, top, right, bottom = box
     width, height = right - left, bottom - top
     ground, ink, quiet = _colours(panel, one_bit)
     draw.rectangle((left, top, right - 1, bottom - 1), fill=ground)
-    shape = "".join("8" if c.isdigit() else c for c in panel.time)
-    font = _fitting(shape, width * 15 // 16, height * 2 // 5)
     middle = (left + width // 2, top + height * 2 // 5)
     draw.text(middle, panel.time, font=font, fill=ink, anchor="mm")
     small = height < SMALL_HEIGHT
@@ -103,8 +110,12 @@ def _paint_panel(
         draw.polygon([(x, y), (x + size, y + size // 3), (x, y + 2 * size // 3)], fill=red)
         draw.line([(x, y), (x, y + size)], fill=red, width=max(1, size // 8))
     if panel.delay is not None:
-        at = (right - edge, top + height * 2 // 3 - line // 2)
-        draw.text(at, f"+{panel.delay}", font=_font(line * 3 // 2), fill=ink, anchor="rm")
+        place, anchor, size = (right - edge, top + height * 5 // 8), "rm", line * 3 // 2
+        if small:
+            # Beside the banner, at the outer edge.
+            place = (left + edge if left == 0 else right - edge, top + height * 11 // 16)
+            anchor, size = "lm" if left == 0 else "rm", line + 2
+        draw.text(place, f"+{panel.delay}", font=_font(size), fill=ink, anchor=anchor)
     notes = panel.notes[:1] if small else panel.notes
     for number, note in enumerate(reversed(notes)):
         at = (right - edge, bottom - edge - number * line * 5 // 4)
