@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
+import pygame
 import pytest
 from luma.core.interface.serial import pcf8574
 
@@ -14,6 +15,7 @@ from zeitnot.devices.displays.character_lcd import CharacterLcd
 from zeitnot.devices.displays.display import KINDS, Place, check_kind
 from zeitnot.devices.displays.graphic_lcd import Ili9341, St7789
 from zeitnot.devices.displays.oled import Sh1106, Ssd1306
+from zeitnot.devices.displays.painter import paint
 from zeitnot.devices.pins import load_pins
 
 if TYPE_CHECKING:
@@ -99,8 +101,7 @@ def test_every_kind_that_is_named_can_be_made(kind: str) -> None:
 
 def test_the_whole_screen_is_filled_on_hdmi(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    from zeitnot.devices.displays.painter import paint
-    from zeitnot.devices.displays.screen import Screen, pygame
+    from zeitnot.devices.displays.screen import Screen
 
     screen = Screen(PLACE)
     screen.show(FACES["delay"], True)
