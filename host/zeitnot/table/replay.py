@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import chess
 
+from zeitnot.errors import OperatorError, TraceError
 from zeitnot.laws.unwinnable import verdict
 from zeitnot.table.begin import begin
 from zeitnot.table.effects import AskVerdict, WakeAt
@@ -40,7 +41,11 @@ def replay(
     """
     lines = list(lines)
     setup, events = read_trace(lines)
-    for effects in run(begin(setup), events, _answered(lines), prover):
+    try:
+        state = begin(setup)
+    except OperatorError as error:
+        raise TraceError(f"line 1: {error}") from error
+    for effects in run(state, events, _answered(lines), prover):
         for effect in effects:
             if not isinstance(effect, WakeAt):
                 yield show_effect(effect)
