@@ -5,36 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zeitnot.recognition import Lift, Made, NotMade, Place, Recognition, Sensor
+import chess.pgn
+
+from zeitnot.recognition import Lift, Made, NotMade, Place, Recognition, Scan, Sensor
+from zeitnot.sim.noise import FLAWLESS, Noise, readings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    import chess
-
-    from zeitnot.recognition import Finding, Reading
+    from zeitnot.recognition import Finding
     from zeitnot.sim.hands import Act
 
+PGN = "tests/data/matches.pgn"
 
-def felt(acts: Iterable[Act], sensor: Sensor, occupied: int) -> Iterator[Reading | Act]:
-    """The readings of a flawless board, and the presses as they are.
 
-    An occupancy board tells of nothing when a piece comes to a square that never read empty.
-    """
-    for act in acts:
-        if act.square is None:
-            yield act
-            continue
-        bit = 1 << act.square
-        if act.kind == "lift":
-            yield Lift(act.square, act.at_us, act.piece if sensor is Sensor.IDENTITY else None)
-            occupied &= ~bit
-        elif sensor is Sensor.IDENTITY:
-            yield Place(act.square, act.at_us, act.piece)
-        elif not occupied & bit:
-            yield Place(act.square, act.at_us)
-        if act.kind == "place":
-            occupied |= bit
+def match_games(number: int = 61) -> list[chess.pgn.Game]:
+    """The first games of the collection of over-the-board match games."""
+    with open(PGN, encoding="utf-8") as file:
+        return [game for _ in range(number) if (game := chess.pgn.read_game(file))]
 
 
 @dataclass(frozen=True)
@@ -53,19 +41,19 @@ class Played:
         return [f for f in self.findings if isinstance(f, NotMade)]
 
 
-def play_into(recognition: Recognition, happenings: Iterable[Reading | Act]) -> Played:
+def play_into(recognition: Recognition, happenings: Iterable[Lift | Place | Scan | Act]) -> Played:
     findings: list[Finding] = []
     for happening in happenings:
-        if isinstance(happening, Lift | Place):
+        if isinstance(happening, Lift | Place | Scan):
             recognition, found = recognition.read(happening)
-        elif hasattr(happening, "color"):
-            recognition, found = recognition.press(happening.color, happening.at_us)
         else:
-            recognition, found = recognition.read(happening)
+            recognition, found = recognition.press(happening.color, happening.at_us)
         findings += found
     return Played(recognition, tuple(findings))
 
 
-def play_at(board: chess.Board, acts: Iterable[Act], sensor: Sensor) -> Played:
-    """Some acts from a position, on a flawless board."""
-    return play_into(Recognition.begin(board, sensor), felt(acts, sensor, board.occupied))
+def play_at(
+    board: chess.Board, acts: Iterable[Act], sensor: Sensor, noise: Noise = FLAWLESS, seed: int = 0
+) -> Played:
+    """Some acts from a position."""
+    return play_into(Recognition.begin(board, sensor), readings(acts, board, sensor, noise, seed))

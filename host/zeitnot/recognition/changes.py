@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 from zeitnot.recognition import gesture, standing, touches
 from zeitnot.recognition.commit import (
     commit,
+    felt_after,
     is_doubtful,
     is_opponents,
     landing_squares,
     last_stood,
-    lifted_index,
 )
 from zeitnot.recognition.work import Aloft
 
 if TYPE_CHECKING:
     from zeitnot.recognition.findings import Because
     from zeitnot.recognition.trail import Felt
-    from zeitnot.recognition.work import Choice, Work
+    from zeitnot.recognition.work import Choice, Stood, Work
 
 
 def feel(work: Work, felt: Felt) -> None:
@@ -70,26 +70,28 @@ def take_in(work: Work, felt: Felt) -> bool:
 
 def land(work: Work, aloft: Aloft) -> None:
     """A lifted square is filled again: the lift is over."""
-    stood = work.standing
-    if (
-        aloft.proven
-        and aloft.on_standing
-        and stood is not None
-        and len(stood.choices) == 1
-        and is_opponents(work, stood, aloft.square)
-    ):  # a doubtful lift ended with the piece back and the move still standing: the opponent's touch
-        conclude(work, stood.choices, stood.made_us, "touch", lifted_index(work, aloft))
-        return
     work.aloft = tuple(a for a in work.aloft if a.square != aloft.square)
+    stood = work.standing
+    if aloft.on_standing and stood is not None and is_opponents(work, stood, aloft.square):
+        return  # in doubt until the move is committed: then it is felt again as the opponent's
     touches.put_back(work, aloft)
 
 
 def conclude(
-    work: Work, choices: tuple[Choice, ...], made_us: int, because: Because, upto: int
+    work: Work,
+    choices: tuple[Choice, ...],
+    made_us: int,
+    because: Because,
+    rest: tuple[Felt, ...],
 ) -> None:
     """Commits, and feels again what came after the move stood."""
-    for felt in commit(work, choices, made_us, because, upto):
+    commit(work, choices, made_us, because, rest)
+    for felt in rest:
         feel(work, felt)
+
+
+def conclude_stood(work: Work, stood: Stood, because: Because) -> None:
+    conclude(work, stood.choices, stood.made_us, because, felt_after(work, stood))
 
 
 def next_due(work: Work) -> int | None:
@@ -114,7 +116,7 @@ def advance(work: Work, at_us: int) -> None:
         elif work.reply is not None and work.reply.since_us + work.timing.touch_us == due:
             stood = work.reply.stood
             work.reply = None
-            conclude(work, stood.choices, stood.made_us, "touch", stood.upto)
+            conclude_stood(work, stood, "touch")
         else:
             lasted(
                 work,
@@ -136,4 +138,4 @@ def lasted(work: Work, aloft: Aloft) -> None:
     elif is_doubtful(work, stood, aloft.square):
         touches.mark(work, aloft.square, proven=True)
     else:
-        conclude(work, stood.choices, stood.made_us, "touch", stood.upto)
+        conclude_stood(work, stood, "touch")

@@ -1,7 +1,7 @@
 """Commit: a move becomes part of the game, and what was felt after it belongs to the next ply.
 
 By the mover's press, by the opponent's touch, by a position that stood still, or by a scan. The trail from the
-instant the move stood is taken out of the picture and handed back, to be felt again in the next ply (`changes.py`), so a reply begun before the press, or
+instant the move stood is taken out of the picture, to be felt again in the next ply (`changes.py`), so a reply begun before the press, or
 several plies without any, lose nothing.
 """
 
@@ -21,18 +21,19 @@ from zeitnot.recognition.work import Scans, Touches
 if TYPE_CHECKING:
     from zeitnot.recognition.findings import Because
     from zeitnot.recognition.trail import Felt
-    from zeitnot.recognition.work import Aloft, Choice, Stood, Work
+    from zeitnot.recognition.work import Choice, Stood, Work
 
 CENTRE = chess.BB_CENTER
 
 
 def commit(
-    work: Work, choices: tuple[Choice, ...], made_us: int, because: Because, upto: int
-) -> tuple[Felt, ...]:
-    """Commits one move, or several as an open ply; `upto` numbers the first change of the next ply.
-
-    Returns the changes from there on, which the picture no longer shows.
-    """
+    work: Work,
+    choices: tuple[Choice, ...],
+    made_us: int,
+    because: Because,
+    rest: tuple[Felt, ...],
+) -> None:
+    """Commits one move, or several as an open ply; the picture is taken back to before the `rest`."""
     moved = 0
     for number, move in choices:
         moved |= changed_squares(work.lines[number].board, move)
@@ -44,7 +45,6 @@ def commit(
     work.lines = lines.grown(work.lines, choices, work.ply)
     work.lines = lines.default_queen(work.lines, work.ply)
     lines.settle(work, work.ply if len(moves) == 1 else None)
-    rest = work.trail.since(upto)
     begin_ply(work)
     work.ply += 1
     work.before_play = False
@@ -53,7 +53,6 @@ def commit(
     for felt in rest:
         squares |= 1 << felt.square
     work.picture = work.picture.as_on(work.board, squares, identity=work.sensor is Sensor.IDENTITY)
-    return rest
 
 
 def begin_ply(work: Work) -> None:
@@ -113,7 +112,11 @@ def last_stood(work: Work, at_us: int) -> Stood | None:
     return None
 
 
-def lifted_index(work: Work, aloft: Aloft) -> int:
-    """The number of the change by which the square was lifted."""
-    last = work.trail.last(aloft.square, filled=False)
-    return last[0] if last is not None else work.trail.count
+def felt_after(work: Work, stood: Stood) -> tuple[Felt, ...]:
+    """What was felt after a move stood and belongs to the next ply.
+
+    While it went on standing the mover may have centred his pieces; those changes are his.
+    """
+    between = work.trail.since(stood.first)[: stood.upto - stood.first]
+    theirs = tuple(felt for felt in between if is_opponents(work, stood, felt.square))
+    return (*theirs, *work.trail.since(stood.upto))

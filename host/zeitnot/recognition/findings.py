@@ -47,6 +47,7 @@ class Made:
 
     `promotion`: they differ in the piece alone, the queen first. `because="scan"` for a ply that was told
     before replaces it: the board had lost readings, and the first scan after the press shows what was there.
+    `awaits_scan`: nobody need be asked yet, the next scan will tell more.
     """
 
     ply: int
@@ -54,6 +55,7 @@ class Made:
     made_us: int
     because: Because
     promotion: bool = False
+    awaits_scan: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,10 @@ def judge_again(work: Work, at_us: int, changes: list[Felt], *, by_scan: bool = 
     if not lost and not (by_scan and pressed.unconfirmed):
         return False
     then = Work(*pressed.before)
-    if by_scan:
-        then.scans = replace(then.scans, last_us=pressed.at_us)
     for felt in lost:
         take_in(then, felt)
     standing.look(then, lost[-1] if lost else None, pressed.at_us)
-    press(then, pressed.at_us)
+    press(then, pressed.at_us, sure=by_scan)
     made = next((f for f in then.findings if isinstance(f, Made)), None)
     if made is None or made.moves == pressed.moves:
         return False

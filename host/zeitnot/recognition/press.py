@@ -9,12 +9,12 @@ move: an unfinished board is told as what it is (`verdict.py`).
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import chess
 
 from zeitnot.recognition import setup, standing
-from zeitnot.recognition.changes import advance, conclude, feel
+from zeitnot.recognition.changes import advance, conclude, conclude_stood, feel
 from zeitnot.recognition.findings import Made, Turned
 from zeitnot.recognition.orientation import TO_GAME, TO_SENSOR
 from zeitnot.recognition.picture import Picture
@@ -24,34 +24,44 @@ from zeitnot.recognition.verdict import not_made
 from zeitnot.recognition.work import STATE, Pressed, Work
 
 if TYPE_CHECKING:
-    from zeitnot.recognition.work import Stood
+    from zeitnot.recognition.work import Choice
 
 
-def press(work: Work, at_us: int) -> None:
-    """Judges the board at the press of the player having the move."""
+def press(work: Work, at_us: int, *, sure: bool = False) -> None:
+    """Judges the board at the press of the player having the move; `sure`: a scan has shown it since."""
     if work.gesture is not None:
         return  # the kings say that the game is over; a press says nothing
     before, ply, told = work.laid_by(), work.ply, len(work.findings)
-    confirmed = is_confirmed(work)
-    if not (is_move(work) or by_turning_the_board(work, at_us)):
+    confirmed = sure or is_confirmed(work)
+    sure = sure or work.scans.last_us is None
+    if not (is_move(work, sure) or by_turning_the_board(work, at_us)):
         work.tell(not_made(work, at_us, confirmed=confirmed))
         work.scans = replace(work.scans, pressed_in_vain=True)
     if work.scans.last_us is not None:
-        made = next((f for f in work.findings[told:] if isinstance(f, Made)), None)
-        work.pressed = Pressed(
-            before,
-            at_us,
-            ply,
-            work.trail.count,
-            moves=made.moves if made is not None else (),
-            unconfirmed=made is not None and len(made.moves) > 1 and not confirmed,
-        )
+        keep_for_scan(work, before, at_us, told, sure=sure, ply=ply)
 
 
-def is_move(work: Work) -> bool:
+def keep_for_scan(
+    work: Work, before: tuple[Any, ...], at_us: int, told: int, *, sure: bool, ply: int
+) -> None:
+    """Keeps what the next scan needs to judge this press again."""
+    moves: tuple[chess.Move, ...] = ()
+    unconfirmed = False
+    for number, finding in enumerate(work.findings[told:], start=told):
+        if isinstance(finding, Made) and finding.ply == ply:
+            moves = finding.moves
+            unconfirmed = not sure and len(moves) > 1 and not finding.promotion
+            work.findings[number] = replace(finding, awaits_scan=unconfirmed)
+    work.pressed = Pressed(before, at_us, ply, work.trail.count, moves, unconfirmed)
+
+
+def is_move(work: Work, sure: bool) -> bool:
     """Commits what the board shows or has shown, if it is a move."""
     return (
-        by_standing(work) or by_undoing_bounces(work) or by_unseen_capture(work) or by_stood(work)
+        by_standing(work)
+        or by_undoing_bounces(work)
+        or by_unseen_capture(work, sure)
+        or by_stood(work)
     )
 
 
@@ -68,7 +78,7 @@ def by_turning_the_board(work: Work, at_us: int) -> bool:
             square = TO_GAME[degrees][TO_SENSOR[work.degrees][felt.square]]
             feel(other, replace(felt, square=square))
         advance(other, at_us)
-        if other.ply == work.ply and is_move(other):
+        if other.ply == work.ply and is_move(other, True):
             work.tell(Turned(degrees))
             work.findings += other.findings
             for name in STATE:
@@ -87,7 +97,7 @@ def by_standing(work: Work) -> bool:
     stood = work.standing
     if stood is None:
         return False
-    conclude(work, stood.choices, stood.made_us, "press", stood.upto)
+    conclude_stood(work, stood, "press")
     return True
 
 
@@ -102,16 +112,16 @@ def by_undoing_bounces(work: Work) -> bool:
         return False
     if work.picture.occupied & ~stood.occupied:
         return False
-    conclude(work, stood.choices, stood.made_us, "press", stood.upto)
+    conclude_stood(work, stood, "press")
     return True
 
 
-def by_unseen_capture(work: Work) -> bool:
+def by_unseen_capture(work: Work, sure: bool) -> bool:
     """Only the source reads empty: a capture whose target never did, if the pressing player says it is one."""
-    strength, choices = standing.weighed(work, work.board.occupied_co[not work.board.turn])
-    if not choices or strength > Strength.NONE or contradicted_by_trail(work, choices[0][1]):
+    strength, choices = standing.weighed(work, chess.BB_ALL)
+    if not choices or strength > Strength.NONE or contradicted_by_trail(work, choices[0]):
         return False
-    if not is_confirmed(work):  # perhaps the placing was lost: the next scan will tell
+    if not sure:  # perhaps the placing was lost: the next scan will tell
         choices += tuple(
             (number, move)
             for number, line in enumerate(work.lines)
@@ -119,13 +129,15 @@ def by_unseen_capture(work: Work) -> bool:
                 1 << choices[0][1].from_square, ~line.board.occupied
             )
         )
-    conclude(work, choices, work.trail.changed_us, "press", work.trail.count)
+    conclude(work, choices, work.trail.changed_us, "press", ())
     return True
 
 
-def contradicted_by_trail(work: Work, move: chess.Move) -> bool:
+def contradicted_by_trail(work: Work, choice: Choice) -> bool:
     """Whether the piece was seen to come down on an enemy piece that it may not capture."""
-    enemy = work.board.occupied_co[not work.board.turn]
+    number, move = choice
+    board = work.lines[number].board
+    enemy = board.occupied_co[not board.turn]
     order_us = work.timing.touch_us
     return any(
         work.trail.strength(move.from_square, square, order_us) is Strength.FELT
@@ -136,7 +148,7 @@ def contradicted_by_trail(work: Work, move: chess.Move) -> bool:
 def by_stood(work: Work) -> bool:
     """A move stood, and since then only the opponent was at work."""
     if work.reply is not None:
-        conclude_stood(work, work.reply.stood)
+        conclude_stood(work, work.reply.stood, "press")
         return True
     if not work.stood:
         return False
@@ -148,9 +160,5 @@ def by_stood(work: Work) -> bool:
     lifted = away & ~work.picture.occupied
     if away != lifted or stood.strayed or away & ~board.occupied_co[board.turn]:
         return False
-    conclude_stood(work, stood)
+    conclude_stood(work, stood, "press")
     return True
-
-
-def conclude_stood(work: Work, stood: Stood) -> None:
-    conclude(work, stood.choices, stood.made_us, "press", stood.upto)

@@ -114,5 +114,5 @@ def reconnected(work: Work, scan: Scan) -> None:
     number, moves = answers[0]
     work.tell(LinkExplained(moves))
     for move in moves:
-        commit(work, ((number, move),), scan.at_us, "scan", 0)
+        commit(work, ((number, move),), scan.at_us, "scan", ())
         number = 0

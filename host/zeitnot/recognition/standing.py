@@ -90,7 +90,7 @@ def _stands(work: Work, last: Stood | None, choices: tuple[Choice, ...], at_us: 
         work.stood = (*work.stood[:-1], last)
     work.stood = (
         *work.stood[1 - REMEMBERED :],
-        Stood(choices, at_us, work.picture.occupied, upto),
+        Stood(choices, at_us, work.picture.occupied, upto, upto),
     )
 
 

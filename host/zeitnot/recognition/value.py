@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from zeitnot.recognition import lines as hypotheses
 from zeitnot.recognition import press as pressing
-from zeitnot.recognition.changes import advance, conclude, next_due
+from zeitnot.recognition.changes import advance, conclude_stood, next_due
 from zeitnot.recognition.findings import Standing
 from zeitnot.recognition.orientation import TO_GAME
 from zeitnot.recognition.picture import Picture
@@ -148,7 +148,7 @@ class Recognition:
         work = self._work()
         advance(work, at_us)
         if (stood := work.standing) is not None:
-            conclude(work, stood.choices, stood.made_us, "settled", stood.upto)
+            conclude_stood(work, stood, "settled")
         return _answer(work)
 
     def adjust(

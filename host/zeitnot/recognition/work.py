@@ -39,7 +39,8 @@ Choice = tuple[int, chess.Move]
 class Stood:
     """A complete legal move (or several) that the picture equalled at some time of this ply.
 
-    `upto` is the number of the first change after it last stood; `until_us` is None while it stands.
+    `first` is the number of the first change after it stood, `upto` after it last stood; in between pieces
+    were lifted and put back. `until_us` is None while it stands.
     `strayed`: since then something stood on a square that is empty after the move, so if the picture equals
     it again it is made anew; without that, pieces were only lifted and put back on their squares.
     """
@@ -47,6 +48,7 @@ class Stood:
     choices: tuple[Choice, ...]
     made_us: int
     occupied: int
+    first: int
     upto: int
     until_us: int | None = None
     strayed: bool = False
