@@ -10,11 +10,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests import laws_page
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parent.parent
-PAGES: dict[str, Callable[[], str]] = {}
+PAGES: dict[str, Callable[[], str]] = {
+    "docs/laws.md": laws_page.page,
+}
 
 
 def stale_pages() -> list[str]:

@@ -1,0 +1,39 @@
+"""The rules of the table of rules that only the whole table can show, each as a short trace."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.replay.expectations import check, expectations, traces
+
+FOLDER = Path(__file__).parent / "rules"
+# What the table does not do yet; strict, so each line leaves when its trace passes.
+WAITING = {
+    "released-then-moved-elsewhere": "a piece released and then moved elsewhere is not ruled",
+    "castling-released-two-squares": "as released-then-moved-elsewhere",
+    "completed-without-a-press": "a press after the next move is made completes the move before it",
+}
+
+
+@pytest.mark.parametrize(
+    "trace",
+    [
+        pytest.param(
+            trace,
+            id=trace.stem,
+            marks=[pytest.mark.xfail(reason=WAITING[trace.stem])] if trace.stem in WAITING else [],
+        )
+        for trace in traces(FOLDER)
+    ],
+)
+def test_a_rule_is_kept_at_the_table(trace: Path) -> None:
+    wrong = check(trace)
+    assert not wrong, wrong
+
+
+def test_every_trace_has_its_expectation_and_the_other_way_round() -> None:
+    names = {path.stem for path in traces(FOLDER)}
+    assert expectations(FOLDER) == names
+    assert set(WAITING) <= names
