@@ -281,7 +281,7 @@ class NaiveClock:
 
     def count(self, side: NaiveSide) -> None:
         side.moves += 1
-        if self.first_flag is not None:
+        if self.first_flag is not None or self.phase == "over":
             return
         rule = side.rule()
         if rule.kind == "canadian" and side.block > 0:

@@ -10,7 +10,7 @@ from zeitnot.clock.faces.segments import Colon, Segments, eight_digits, four_dig
 from zeitnot.clock.notation_pgn import print_pgn, print_trf26
 from zeitnot.clock.notation_players import parse_players, print_players
 from zeitnot.clock.period import Method, Period
-from zeitnot.clock.presets import is_preset, parse_control, preset_settings
+from zeitnot.clock.presets import checked_presets, is_preset, parse_control, preset_settings
 from zeitnot.clock.reading import Correction, Phase, Reading, Refused, Zero
 from zeitnot.clock.settings import PROFILES, ClockSettings, Freeze, PeriodChange, profile
 from zeitnot.clock.sounds import Bells, Signal, Sound, next_signal, rearmed, signal_of
@@ -40,6 +40,7 @@ __all__ = [
     "Sound",
     "TimeControl",
     "Zero",
+    "checked_presets",
     "eight_digits",
     "explain",
     "face",

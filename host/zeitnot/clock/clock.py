@@ -185,14 +185,15 @@ class Clock:
         )
 
     def count_move(self, color: Color, at_us: int) -> Clock:
-        """A move was completed without a press (6.2.1.2): its count and what the count brings, no increment."""
-        if self.phase is Phase.OVER:
-            return self
+        """A move was completed without a press: its count and what the count brings, no increment.
+
+        So with a forgotten press (6.2.1.2) and with the move that ends the game, counted once it is over.
+        """
         self.check_due(at_us)
         now = self.charged(at_us)
         side = now.of(color)
         moves = side.moves + 1
-        if self.first_flag is not None:
+        if self.first_flag is not None or self.phase is Phase.OVER:
             return now.with_side(color, replace(side, moves=moves))
         main_us, number, block = turns.counted(
             self.control, self.settings, color, side.main_us, moves, side.period, side.block

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from zeitnot.clock.notation_pgn import parse_pgn
 from zeitnot.clock.period import Method
-from zeitnot.errors import TimeControlError
+from zeitnot.errors import OperatorError, TimeControlError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -141,8 +141,9 @@ def parse_control(text: str, presets: Mapping[str, str] | None = None) -> TimeCo
     for own, control in (presets or {}).items():
         if _name(own) == name:
             return parse_pgn(control)
-    if name in PRESETS:
-        return parse_pgn(PRESETS[name].control)
+    preset = _preset(name)
+    if preset is not None:
+        return parse_pgn(preset.control)
     if name.startswith(CLOCKS):
         return _from_template(text, name)
     first = name[:1]
@@ -155,15 +156,39 @@ def parse_control(text: str, presets: Mapping[str, str] | None = None) -> TimeCo
     return parse_pgn(text)
 
 
+def checked_presets(presets: Mapping[str, object]) -> dict[str, str]:
+    """An operator's presets, each a control in seconds; OperatorError names the one that is none."""
+    checked: dict[str, str] = {}
+    for name, control in presets.items():
+        if not isinstance(control, str):
+            raise OperatorError(
+                f"preset {name!r} is {control!r}: it must be a control such as 180+2"
+            )
+        try:
+            parse_pgn(control)
+        except TimeControlError as error:
+            raise OperatorError(f"preset {name!r}: {error}") from None
+        checked[name] = control
+    return checked
+
+
 def is_preset(text: str) -> bool:
     """Is this the name of a preset or a template (with or without its values)?"""
-    return _name(text) in PRESETS or _name(text).startswith(CLOCKS)
+    return _preset(_name(text)) is not None or _name(text).startswith(CLOCKS)
 
 
 def preset_settings(text: str) -> Mapping[str, object]:
     """The settings that a preset brings along, for `ClockSettings.with_overrides`; none for anything else."""
-    name = _name(text)
-    return PRESETS[name].settings if name in PRESETS else {}
+    preset = _preset(_name(text))
+    return {} if preset is None else preset.settings
+
+
+def _preset(name: str) -> Preset | None:
+    """The federation's name before a preset may be left out."""
+    for spoken in (name, f"fide {name}", f"uscf {name}"):
+        if spoken in PRESETS:
+            return PRESETS[spoken]
+    return None
 
 
 def _name(text: str) -> str:
