@@ -44,7 +44,7 @@ _FLAGS = {
 )
 @click.argument("touches", nargs=-1)
 def command(fen: str | None, laws: str, batch: Any, touches: tuple[str, ...]) -> None:
-    """Print UCI moves and the Article, or one JSON object a line with --batch."""
+    """Print the moves in UCI (and on stderr the Article), or one JSON object a line with --batch."""
     chosen = edition(laws)
     if batch is not None:
         if fen is not None or touches:
@@ -59,7 +59,7 @@ def command(fen: str | None, laws: str, batch: Any, touches: tuple[str, ...]) ->
     board = read_board(fen)
     found = obligation(board, [read_touch(word, board) for word in touches], chosen)
     click.echo(" ".join(move.uci() for move in found.moves))
-    click.echo(f"Article {found.article}")
+    click.echo(f"Article {found.article}", err=True)
 
 
 def _batch(lines: Sequence[str], chosen: Edition) -> Iterator[str]:

@@ -42,8 +42,8 @@ def test_a_batch_answers_every_case_of_the_edition_and_no_other(
 def test_touches_on_the_command_line_print_the_moves_and_the_article(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    code, out, _ = run(capsys, "--fen", START, "adj:w:e2", "w:g1")
-    assert (code, out) == (0, "g1f3 g1h3\nArticle 4.3.1\n")
+    code, out, err = run(capsys, "--fen", START, "adj:w:e2", "w:g1")
+    assert (code, out, err) == (0, "g1f3 g1h3\n", "Article 4.3.1\n")
 
 
 @pytest.mark.parametrize(
