@@ -201,9 +201,10 @@ class SetPosition:
 
 @dataclass(frozen=True, slots=True)
 class GiveResult:
-    """The arbiter's result."""
+    """The arbiter's result; `reason` one of the outside names, `arbiter` if none is given."""
 
     result: str
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,25 @@ class Late:
 
     side: chess.Color
     us: int
+
+
+@dataclass(frozen=True, slots=True)
+class Penalise:
+    """A penalty of 12.9; `us` for those that change a clock."""
+
+    side: chess.Color
+    penalty: str
+    us: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrongSetUp:
+    """The game began with pieces set up wrong, which no sensor saw (7.2.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursReversed:
+    """The players have each other's colours (7.3)."""
 
 
 ArbiterAct: TypeAlias = (
@@ -230,4 +250,7 @@ ArbiterAct: TypeAlias = (
     | SetPosition
     | GiveResult
     | Late
+    | Penalise
+    | WrongSetUp
+    | ColoursReversed
 )

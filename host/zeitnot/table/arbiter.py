@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, assert_never
 import chess
 
 from zeitnot.clock import Correction, Phase, Refused
-from zeitnot.laws.endings import Ending
+from zeitnot.laws.endings import Ending, win_for
 from zeitnot.laws.history import History
 from zeitnot.laws.irregularities import fault
 from zeitnot.laws.outcomes import late
+from zeitnot.laws.rules import Rule
 from zeitnot.laws.touch_move import BINDING
 from zeitnot.table import (
     acts,
@@ -27,6 +28,7 @@ from zeitnot.table import (
     touching,
     undo,
 )
+from zeitnot.table.effects import Notice
 from zeitnot.table.outcome import end_game
 from zeitnot.table.questions import refuse
 from zeitnot.table.state import Hands, Record, SeenTouch, Standing, Stopped
@@ -72,10 +74,16 @@ def act(desk: Desk, event: ArbiterActed) -> None:
             taking_back.take_back(desk)
         case acts.SetPosition(fen):
             _set_position(desk, fen)
-        case acts.GiveResult(result):
-            _give_result(desk, result)
+        case acts.GiveResult(result, reason):
+            _give_result(desk, result, reason)
         case acts.Late(side, us):
             _late(desk, side, us)
+        case acts.Penalise():
+            _penalise(desk, event.act)
+        case acts.WrongSetUp():
+            _irregular_start(desk, "wrong_set_up")
+        case acts.ColoursReversed():
+            _irregular_start(desk, "colours_reversed")
         case _:
             assert_never(event.act)
 
@@ -238,9 +246,47 @@ def _set_position(desk: Desk, fen: str) -> None:
     undo.push(desk, "set_position", before)
 
 
-def _give_result(desk: Desk, result: str) -> None:
+def _irregular_start(desk: Desk, kind: str) -> None:
+    """7.2.1, 7.3: a new game, or none any more, by the moves made; the arbiter has it with his own word."""
+    if desk.over:
+        refuse(desk, f"{kind}: the game is over")
+        return
+    found = fault(kind, desk.edition, moves_by_both=desk.record.moves_by_both)
+    rulings.make(desk, found, None, enforce=False)
+
+
+def _penalise(desk: Desk, act: acts.Penalise) -> None:
+    """12.9: what changes a clock or the result is done, the rest is told and kept."""
+    if act.penalty in ("add_opponent_time", "take_own_time"):
+        if act.us is None or act.us <= 0:
+            refuse(desk, f"penalty {act.penalty}: us is {act.us}; say how many microseconds")
+        elif act.penalty == "add_opponent_time":
+            _add_time(desk, not act.side, act.us)
+        else:
+            _add_time(desk, act.side, -act.us)
+        return
     before = desk.state
-    reason = "normal_means" if desk.cases.normal_means and result == "1/2-1/2" else "arbiter"
+    side = "white" if act.side else "black"
+    desk.emit(
+        Notice(
+            t=desk.t,
+            kind="penalty",
+            squares=(),
+            audience=desk.audience,
+            content=f"{side}: {act.penalty}",
+        )
+    )
+    if act.penalty in ("loss", "exclusion", "expulsion") and not desk.over:
+        article = desk.edition.article(Rule.PENALTIES)
+        end_game(desk, Ending(win_for(not act.side), "arbiter", article), desk.now_us)
+    undo.push(desk, "penalty", before)
+
+
+def _give_result(desk: Desk, result: str, reason: str | None) -> None:
+    before = desk.state
+    if reason is None:
+        claimed = desk.cases.normal_means and result == "1/2-1/2"
+        reason = "normal_means" if claimed else "arbiter"
     end_game(desk, Ending(result, reason, ""), desk.now_us)
     if result == "*":
         desk.put(result=None)

@@ -17,6 +17,7 @@ from zeitnot.laws.editions import Window
 from zeitnot.laws.endings import ending
 from zeitnot.laws.irregularities import fault
 from zeitnot.laws.offers import after_move
+from zeitnot.laws.rules import Rule
 from zeitnot.laws.unwinnable import Answer, quick, worth_asking
 from zeitnot.recognition import Made
 from zeitnot.table import clockwork, queries, questions, record, rulings
@@ -25,6 +26,7 @@ from zeitnot.table.outcome import end_game
 from zeitnot.table.state import Hands, Ply, Purpose, Standing
 
 if TYPE_CHECKING:
+    from zeitnot.laws.touch_move import Obligation
     from zeitnot.table.desk import Desk
 
 
@@ -54,32 +56,58 @@ def commit(desk: Desk, made: Made, *, pressed: bool) -> None:
         questions.ask(desk, ply, "which_move" if is_open else "promotion")
     desk.played()
     used_us = clockwork.used_us(desk)
-    if left is None and end_if_over(desk, ply):
+    if left is None and not _changed_after_release(ply, hands) and end_if_over(desk, ply):
         return
     blind = _blind_press(desk, side)
     if pressed:
         complete_by_press(desk, ply, used_us)
-        if left is not None:
-            rulings.make(
-                desk,
-                fault(
-                    "touch_move",
-                    desk.edition,
-                    offender=side,
-                    restore=board.fen(),
-                    must_play=tuple(other.uci() for other in left.moves),
-                    article=left.article,
-                ),
-                side,
-                undoes=ply.number,
-                pressed_used_us=used_us,
-                touches=(*hands.bound, *hands.touches),
-                released=(*hands.bound_released, *hands.released),
-            )
+        _judge_article_4(desk, ply, board, hands, left, used_us)
     elif blind is not None:
         record.complete(desk, ply, "press", blind)
     if not desk.over and not desk.record.is_open and desk.record.ply(ply.number) is not None:
         _ask_whether_dead(desk, ply)
+
+
+def _changed_after_release(ply: Ply, hands: Hands) -> bool:
+    """4.7, 4.4.4: a piece was released on another square, or another new piece touched the square first."""
+    return bool(hands.released) and ply.move.uci() not in hands.released
+
+
+def _judge_article_4(
+    desk: Desk,
+    ply: Ply,
+    board: chess.Board,
+    hands: Hands,
+    left: Obligation | None,
+    used_us: int,
+) -> None:
+    """A move against Articles 4.3-4.4, else one against 4.7: put right by restoring and playing what is left."""
+    if left is not None:
+        kind, must = "touch_move", tuple(other.uci() for other in left.moves)
+        article = left.article
+    elif _changed_after_release(ply, hands):
+        kind, must = "released_piece", hands.released[:1]
+        promoted = chess.Move.from_uci(must[0]).promotion is not None
+        rule = Rule.PROMOTION_CHOICE if promoted else Rule.RELEASED
+        article = desk.edition.article(rule)
+    else:
+        return
+    rulings.make(
+        desk,
+        fault(
+            kind,
+            desk.edition,
+            offender=ply.side,
+            restore=board.fen(),
+            must_play=must,
+            article=article,
+        ),
+        ply.side,
+        undoes=ply.number,
+        pressed_used_us=used_us,
+        touches=(*hands.bound, *hands.touches),
+        released=(*hands.bound_released, *hands.released),
+    )
 
 
 def complete_by_press(desk: Desk, ply: Ply, used_us: int, *, count: bool = True) -> None:

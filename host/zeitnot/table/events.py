@@ -93,9 +93,10 @@ class PlayerActed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArbiterActed(Event):
-    """The arbiter did something."""
+    """The arbiter did something; `note` is his reason, kept in the journal."""
 
     act: ArbiterAct
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

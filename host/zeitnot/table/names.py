@@ -176,6 +176,39 @@ PLACEMENT = Form(_read_placement, _show_placement)
 INT_PAIR = _pair(int)
 BOOL_PAIR = _pair(bool)
 RESULT = _one_of("1-0", "0-1", "1/2-1/2", "0-0", "*")
+REASON = _one_of(
+    "checkmate",
+    "resignation",
+    "resignation_but_unwinnable",
+    "stalemate",
+    "dead_position",
+    "agreement",
+    "time",
+    "time_but_unwinnable",
+    "fivefold",
+    "seventy_five",
+    "threefold_claim",
+    "fifty_claim",
+    "illegal_moves",
+    "illegal_moves_but_unwinnable",
+    "illegal_position",
+    "normal_means",
+    "refusal",
+    "default_time",
+    "arbiter",
+)
+PENALTY = _one_of(
+    # 12.9.1 to 12.9.9, in this order.
+    "warning",
+    "add_opponent_time",
+    "take_own_time",
+    "add_opponent_points",
+    "take_own_points",
+    "loss",
+    "fine",
+    "exclusion",
+    "expulsion",
+)
 ANSWER = _one_of("winnable", "unwinnable", "undetermined")
 SHOWN = Form(_never, _same)
 SHOWN_LIST = Form(_never, lambda value: None if value is None else list(value))
@@ -239,8 +272,11 @@ ARBITER_ACTS: dict[str, tuple[type, Fields, Fields]] = {
     "illegal_move": (acts.IllegalMove, {"side": SIDE}, {}),
     "take_back": (acts.TakeBack, {}, {}),
     "set_position": (acts.SetPosition, {"fen": TEXT}, {}),
-    "result": (acts.GiveResult, {"result": RESULT}, {}),
+    "result": (acts.GiveResult, {"result": RESULT}, {"reason": REASON}),
     "late": (acts.Late, {"side": SIDE, "us": INT}, {}),
+    "penalty": (acts.Penalise, {"side": SIDE, "penalty": PENALTY}, {"us": INT}),
+    "wrong_set_up": (acts.WrongSetUp, {}, {}),
+    "colours_reversed": (acts.ColoursReversed, {}, {}),
 }
 
 EFFECTS: dict[str, tuple[type[effects.Effect], Fields]] = {

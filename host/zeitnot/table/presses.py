@@ -32,7 +32,7 @@ _CLUB_PAUSES = (Stopped.BY_TABLE, Stopped.BY_PLAYER, Stopped.BY_RESTART)
 def press(desk: Desk, event: Pressed) -> None:
     """A player pressed."""
     flags.disproved_by_press(desk, event.happened_us)
-    if desk.over:
+    if desk.over or _bounces(desk, event):
         return
     since_us = desk.clock.since_us
     desk.now_us = event.happened_us if since_us is None else max(event.happened_us, since_us)
@@ -54,6 +54,17 @@ def press(desk: Desk, event: Pressed) -> None:
             pass
 
 
+def _bounces(desk: Desk, event: Pressed) -> bool:
+    """A press within the lock-out of the same line is the same press: the first edge has decided."""
+    white_us, black_us = desk.halt.pressed_us
+    last_us = white_us if event.side else black_us
+    at_us = event.happened_us
+    if last_us is not None and 0 <= at_us - last_us < desk.rules.setup.lockout_us:
+        return True
+    desk.put_halt(pressed_us=(at_us, black_us) if event.side else (white_us, at_us))
+    return False
+
+
 def start(desk: Desk) -> None:
     """Start the clock of the side to move, if the board stands as the position says."""
     if desk.clock.phase is not Phase.READY:
@@ -68,8 +79,7 @@ def start(desk: Desk) -> None:
 def _notice_squares(desk: Desk, kind: str) -> None:
     mismatch = 0 if desk.recognition is None else desk.recognition.mismatch
     squares = tuple(sorted(chess.scan_forward(mismatch), key=chess.square_name))
-    audience = "both" if kind == "set_up" else desk.audience
-    desk.emit(Notice(t=desk.t, kind=kind, squares=squares, audience=audience))
+    desk.emit(Notice(t=desk.t, kind=kind, squares=squares, audience=desk.audience))
 
 
 def _resume_by_press(desk: Desk, side: chess.Color) -> None:
@@ -180,7 +190,7 @@ def _not_made(desk: Desk, side: chess.Color, found: NotMade) -> None:
             assert found.move is not None
             if found.check_set_up:
                 _check_set_up(desk, found)
-            _illegal_move(desk, side, found.move)
+            _illegal_move(desk, side, found.move, enforce=not found.check_set_up)
         case "promotion_incomplete":
             assert found.move is not None
             _promotion_incomplete(desk, side, found.move)
@@ -210,8 +220,13 @@ def _empty_press(desk: Desk, side: chess.Color) -> None:
     )
 
 
-def _illegal_move(desk: Desk, side: chess.Color, move: chess.Move) -> None:
-    """7.5.1: completed by the press; it stands in the record until the remedy takes it back."""
+def _illegal_move(
+    desk: Desk, side: chess.Color, move: chess.Move, *, enforce: bool = True
+) -> None:
+    """7.5.1: completed by the press; it stands in the record until the remedy takes it back.
+
+    Not enforced where the pieces were perhaps set up wrong: that is for a person to see.
+    """
     board, hands = desk.board, desk.hands
     used_us = clockwork.used_us(desk)
     touches = (*hands.bound, *hands.touches)
@@ -235,6 +250,7 @@ def _illegal_move(desk: Desk, side: chess.Color, move: chess.Move) -> None:
         desk,
         found,
         side,
+        enforce=enforce,
         undoes=ply.number,
         pressed_used_us=used_us,
         touches=touches,

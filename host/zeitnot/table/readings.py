@@ -90,7 +90,7 @@ def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
                 _notice(desk, "turned", (), "arbiter", str(found.degrees))
             case SetUp():
                 if found.squares:
-                    _notice(desk, "set_up", found.squares, "both")
+                    _notice(desk, "set_up", found.squares, desk.audience)
             case Asked():
                 _ask_position(desk, found)
             case LinkExplained() | NotMade():

@@ -276,6 +276,8 @@ class Halt:
     held_flag_us: int | None = None
     """A flag instant passed while a mate stood on the board; it waits for the board to stand still."""
     link_lost: bool = False
+    pressed_us: tuple[int | None, int | None] = (None, None)
+    """The last press of (white, black): within the lock-out after it a line only bounces."""
     blind_presses: tuple[tuple[chess.Color, int], ...] = ()
     """Presses while the link was lost: (side, time used); their moves are still to be explained."""
 

@@ -67,11 +67,12 @@ def _whole(desk: Desk, act: Undo) -> None:
 
 def _recognition(now: State, before: State) -> Recognition | None:
     """The picture of now on the position of then: the board was not moved by the arbiter's word."""
-    if now.recognition is None or before.recognition is None:
+    recognition = now.recognition
+    if recognition is None or before.recognition is None or recognition == before.recognition:
         return before.recognition
-    if now.recognition is before.recognition or now.record == before.record:
-        return before.recognition if now.recognition == before.recognition else now.recognition
-    return now.recognition.expect(before.record.board, ply=before.record.next_number)
+    if now.record == before.record and recognition.ply == before.record.next_number:
+        return recognition
+    return recognition.expect(before.record.board, ply=before.record.next_number)
 
 
 def _keep_numbers(desk: Desk, now: State) -> None:

@@ -24,6 +24,7 @@ from zeitnot.table.names import (
     LINK_STATES,
     PLAYER_ACTS,
     SIDE,
+    TEXT,
     Fields,
     FormError,
 )
@@ -109,9 +110,13 @@ def read_event(line: dict[str, Any]) -> events.AnyEvent:
         )
     if name == "arbiter":
         act = _take_action(rest, ARBITER_ACTS)
-        values = _take(rest, {**common, **act[1]}, {**late, **act[2]}, f"arbiter {act[0]}")
+        optional = {**late, "note": TEXT, **act[2]}
+        values = _take(rest, {**common, **act[1]}, optional, f"arbiter {act[0]}")
         return events.ArbiterActed(
-            t=values.pop("t"), stamp=values.pop("stamp", None), act=act[3](**values)
+            t=values.pop("t"),
+            stamp=values.pop("stamp", None),
+            note=values.pop("note", None),
+            act=act[3](**values),
         )
     if name == "link":
         state = rest.pop("state", None)
@@ -169,8 +174,10 @@ def show_event(event: events.AnyEvent) -> dict[str, Any]:
     match event:
         case events.PlayerActed(side=side, act=act):
             line |= {"event": "player", "side": SIDE.show(side), **_show_act(act, PLAYER_ACTS)}
-        case events.ArbiterActed(act=act):
+        case events.ArbiterActed(act=act, note=note):
             line |= {"event": "arbiter", **_show_act(act, ARBITER_ACTS)}
+            if note is not None:
+                line["note"] = note
         case events.LinkLost():
             line |= {"event": "link", "state": "lost"}
         case events.LinkRestored():
