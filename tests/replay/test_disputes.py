@@ -19,7 +19,6 @@ WAITING = {
     "01b-rook-first-in-check-pressed": "a castling that is not legal, both pieces moved, is taken for displaced pieces",
     "17a-queen-of-the-other-colour": "a pawn replaced by a piece of the other colour is taken for displaced pieces",
     "17b-queen-of-the-other-colour-answered": "as 17a",
-    "28b-empty-press-to-have-pieces-restored": "an empty press, allowed in 1997, is counted as a move",
 }
 
 

@@ -201,13 +201,12 @@ def _not_made(desk: Desk, side: chess.Color, found: NotMade) -> None:
 def _empty_press(desk: Desk, side: chess.Color) -> None:
     """7.5.3."""
     used_us = clockwork.used_us(desk)
-    clockwork.press(desk, side)
-    if not desk.edition.empty_press_is_fault:
-        desk.emit(
-            Notice(
-                t=desk.t, kind="press_without_move", squares=(), audience="arbiter", content=None
-            )
-        )
+    is_fault = desk.edition.empty_press_is_fault
+    clockwork.press(desk, side, count=is_fault)
+    if (
+        not is_fault
+    ):  # 1997: allowed, to have the opponent put pieces back (7.3); noted for the arbiter
+        desk.emit(Notice(t=desk.t, kind="press_without_move", squares=(), audience="arbiter"))
         return
     found = fault("press_without_move", desk.edition, desk.cases.faults, side)
     rulings.make(
@@ -220,9 +219,7 @@ def _empty_press(desk: Desk, side: chess.Color) -> None:
     )
 
 
-def _illegal_move(
-    desk: Desk, side: chess.Color, move: chess.Move, *, enforce: bool = True
-) -> None:
+def _illegal_move(desk: Desk, side: chess.Color, move: chess.Move, *, enforce: bool = True) -> None:
     """7.5.1: completed by the press; it stands in the record until the remedy takes it back.
 
     Not enforced where the pieces were perhaps set up wrong: that is for a person to see.
