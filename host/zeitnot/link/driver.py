@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import termios
 from typing import TYPE_CHECKING, Protocol
 
 import serial
@@ -55,7 +56,12 @@ class Port(Protocol):
 def open_serial(device: str, baud: int = BAUD) -> Port:
     """The port at `device`, for us alone. OSError if it is not there, is busy or is no serial port."""
     port = serial.Serial(device, baud, timeout=0, write_timeout=0, exclusive=True)
-    os.set_blocking(port.fileno(), False)
+    fd = port.fileno()
+    os.set_blocking(fd, False)
+    # pyserial leaves VMIN at 0: then a read with nothing there answers b"", as a port that hung up does.
+    modes = termios.tcgetattr(fd)
+    modes[6][termios.VMIN] = 1
+    termios.tcsetattr(fd, termios.TCSANOW, modes)
     return port
 
 
