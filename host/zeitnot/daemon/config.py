@@ -19,6 +19,7 @@ import msgspec
 
 from zeitnot.errors import ConfigError, OperatorError
 from zeitnot.table.setup import Setup
+from zeitnot.words.catalog import languages
 
 
 class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -103,6 +104,8 @@ class ConsoleSection(_Section, frozen=True):
     """The port it listens on."""
     password: str | None = None
     """Asked of whoever opens the arbiter's page; needed when the address is not of this machine alone."""
+    language: str = "en"
+    """In which language rulings, questions and results are said: en, tr."""
 
 
 class JournalSection(_Section, frozen=True):
@@ -207,6 +210,11 @@ def check(config: Config) -> None:
         raise ConfigError(
             f"table.sensor is {config.table.sensor!r} and board.driver is "
             f"{config.board.driver!r}; 'none' is for both or for neither"
+        )
+    if config.console.language not in languages():
+        raise ConfigError(
+            f"console.language is {config.console.language!r}; "
+            f"one of {', '.join(languages())} is needed"
         )
     for key in ("hold_us", "heartbeat_us"):
         if getattr(config.daemon, key) <= 0:

@@ -152,6 +152,14 @@ class Journal:
         """What was done in that game, as it was printed."""
         return self._lines("effect", game)
 
+    def is_over(self, game: int) -> bool:
+        """Whether that game has a result: the last one told, which may have been taken back."""
+        rows = self._db.execute(
+            "SELECT line FROM effect WHERE game = ? AND line LIKE ? ORDER BY number DESC LIMIT 1",
+            (game, '%"effect":"result"%'),
+        ).fetchall()
+        return bool(rows) and json.loads(rows[0][0])["result"] != "*"
+
     def effects_t(self, game: int) -> list[int]:
         """The instants of what was done in that game."""
         rows = self._db.execute("SELECT t FROM effect WHERE game = ? ORDER BY number", (game,))

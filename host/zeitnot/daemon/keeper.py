@@ -14,8 +14,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from zeitnot.table.begin import begin
 from zeitnot.table.effects import AskVerdict, GameOver, ShowClock, WakeAt
-from zeitnot.table.events import Restarted, VerdictGiven, Woke
+from zeitnot.table.events import Looked, Restarted, VerdictGiven, Woke
+from zeitnot.table.step import step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,19 +25,30 @@ if TYPE_CHECKING:
     from zeitnot.daemon.journal import GameEntry, Journal
     from zeitnot.daemon.order import Order
     from zeitnot.daemon.schedule import Alarm, Schedule
-    from zeitnot.table.effects import AnyEffect
+    from zeitnot.table.effects import Effect
     from zeitnot.table.events import AnyEvent
     from zeitnot.table.setup import Setup
 
 
 class Machine(Protocol):
-    """The pure table, as `zeitnot.table.begin` and `zeitnot.table.step` make it."""
+    """The pure table: `TABLE`, or in tests one that writes down what it is fed."""
 
-    def begin(self, setup: Setup) -> tuple[Any, tuple[AnyEffect, ...]]:
-        """A new table."""
+    @property
+    def begin(self) -> Callable[[Setup], Any]:
+        """The state of a new table. Raises `OperatorError`."""
 
-    def step(self, state: Any, event: AnyEvent) -> tuple[Any, tuple[AnyEffect, ...]]:
-        """What comes of one event."""
+    @property
+    def step(self) -> Callable[[Any, AnyEvent], tuple[Any, tuple[Effect, ...]]]:
+        """The state after an event, and what comes of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    begin: Callable[[Setup], Any]
+    step: Callable[[Any, AnyEvent], tuple[Any, tuple[Effect, ...]]]
+
+
+TABLE: Machine = _Table(begin, step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +61,7 @@ class Told:
     game: int
     setup: Setup
     event: AnyEvent | None
-    effects: tuple[AnyEffect, ...]
+    effects: tuple[Effect, ...]
     earlier: bool = False
 
 
@@ -78,6 +91,7 @@ class Keeper:
         self._game = 0
         self._epoch_us = 0
         self._last_t = 0
+        self._woke_t: int | None = None
         self._wake_us: int | None = None
         self._pump_alarm: Alarm | None = None
         self._pump_at_us: int | None = None
@@ -131,15 +145,18 @@ class Keeper:
         """The present in the game's time."""
         return self._schedule.now_us() - self._epoch_us
 
+    def set_waits(self, *, hold_us: int, heartbeat_us: int | None) -> None:
+        """How long a button's edge waits for the board, and how often the running clock is written down."""
+        self._order.hold_us = hold_us
+        self._heartbeat_us = heartbeat_us
+
     def begin(self, setup: Setup, begun: str) -> None:
         """Begin a new game. Raises `OperatorError` for settings that cannot be, before anything is written."""
-        state, effects = self._machine.begin(setup)
+        state = self._machine.begin(setup)
         game = self._journal.begin_game(setup, begun)
         self._enter(game, setup, self._schedule.now_us())
         self._state = state
-        self._journal.write_effects(game, effects)
-        self._journal.commit()
-        self._carry_out(None, effects)
+        self._carry_out(None, ())
         self._arm()
 
     def resume(self, entry: GameEntry) -> None:
@@ -149,11 +166,11 @@ class Keeper:
         alive_t = max([entry.heartbeat_us, *written, *(event.t for event in events)])
         self._enter(entry.id, entry.setup, 0)
         self._journal.continue_game(entry.id)
-        self._state, effects = self._machine.begin(entry.setup)
+        self._state = self._machine.begin(entry.setup)
         asked: dict[int, AskVerdict] = {}
         count = 0
 
-        def tell(event: AnyEvent | None, effects: tuple[AnyEffect, ...]) -> None:
+        def tell(event: AnyEvent | None, effects: tuple[Effect, ...]) -> None:
             nonlocal count
             shown = [effect for effect in effects if not isinstance(effect, WakeAt)]
             # What the crash kept from being written is written now; the rest is there already.
@@ -164,7 +181,7 @@ class Keeper:
                 asked.pop(event.query, None)
             self._carry_out(event, effects, earlier=True)
 
-        tell(None, effects)
+        tell(None, ())
         for event in events:
             self._wake_up_to(event.t, tell)
             self._state, effects = self._machine.step(self._state, event)
@@ -181,7 +198,7 @@ class Keeper:
         self._arm()
 
     def _wake_up_to(
-        self, t: int, tell: Callable[[AnyEvent | None, tuple[AnyEffect, ...]], None]
+        self, t: int, tell: Callable[[AnyEvent | None, tuple[Effect, ...]], None]
     ) -> None:
         while self._wake_us is not None and self._wake_us <= t:
             woke = Woke(t=self._wake_us)
@@ -193,6 +210,7 @@ class Keeper:
         self._order.clear()
         self._game, self._setup, self._epoch_us = game, setup, epoch_us
         self._last_t = 0
+        self._woke_t = None
         self._wake_us = None
         self._clock = None
         self._over = False
@@ -220,6 +238,14 @@ class Keeper:
     def verdict(self, query: int, answer: str) -> None:
         """The prover answered."""
         self.happened(VerdictGiven(t=self._schedule.now_us(), query=query, answer=answer))
+
+    def finish(self) -> None:
+        """Close the trace of the game: a look, if a timer did something after the last event.
+
+        A replay fires the timers up to its last event and no further.
+        """
+        if self._setup is not None and self._woke_t is not None:
+            self._feed(Looked(t=max(self._woke_t, self._last_t)))
 
     def alive(self) -> None:
         """Write a sign of life now: the program is about to leave in good order."""
@@ -251,7 +277,10 @@ class Keeper:
             # It came too late: the table hears of it now, with the instant at which it truly was.
             event = replace(event, t=self._last_t, stamp=event.happened_us)
         self._last_t = event.t
-        if not isinstance(event, Woke):
+        if isinstance(event, Woke):
+            self._woke_t = event.t
+        else:
+            self._woke_t = None
             self._journal.write_event(self._game, event)
         try:
             self._state, effects = self._machine.step(self._state, event)
@@ -263,10 +292,10 @@ class Keeper:
         self._carry_out(event, effects)
 
     def _carry_out(
-        self, event: AnyEvent | None, effects: tuple[AnyEffect, ...], *, earlier: bool = False
+        self, event: AnyEvent | None, effects: tuple[Effect, ...], *, earlier: bool = False
     ) -> None:
         assert self._setup is not None
-        shown: list[AnyEffect] = []
+        shown: list[Effect] = []
         for effect in effects:
             if isinstance(effect, WakeAt):
                 self._wake_us = effect.wake_us

@@ -22,7 +22,7 @@ class Order:
     """Events by stamp, and the holds that they wait for. Times are of one game."""
 
     def __init__(self, hold_us: int) -> None:
-        self._hold_us = hold_us
+        self.hold_us = hold_us
         self._waiting: list[tuple[int, int, AnyEvent]] = []
         self._count = 0
         self._holds: list[tuple[int, int]] = []
@@ -42,7 +42,7 @@ class Order:
 
     def hold(self, stamp_us: int, now_us: int) -> None:
         """A button edge: the board was asked to report past `stamp_us`."""
-        self._holds.append((stamp_us, now_us + self._hold_us))
+        self._holds.append((stamp_us, now_us + self.hold_us))
 
     def reported(self, up_to_us: int) -> None:
         """The board has reported everything up to there."""

@@ -11,6 +11,7 @@ Rules of this file
 
 from __future__ import annotations
 
+import datetime
 import heapq
 import time
 from typing import TYPE_CHECKING, Protocol
@@ -18,6 +19,11 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
+
+
+def today() -> str:
+    """The day by the wall clock, as 2026-11-30: for people, never for times."""
+    return datetime.date.today().isoformat()
 
 
 class Alarm(Protocol):
@@ -46,38 +52,6 @@ class Schedule(Protocol):
         """Run `action` when everything that is ready to be read has been read."""
 
 
-class LiveSchedule:
-    """The schedule of an asyncio loop, at the pace of the world or N times that."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, speed: int = 1) -> None:
-        self._loop = loop
-        self._speed = speed
-        self._from_us = time.monotonic_ns() // 1000
-
-    @property
-    def speed(self) -> int:
-        """How many seconds pass here in one second of the world."""
-        return self._speed
-
-    def now_us(self) -> int:
-        return self.from_world(self.world_us())
-
-    def world_us(self) -> int:
-        return time.monotonic_ns() // 1000
-
-    def from_world(self, world_us: int) -> int:
-        return self._from_us + (world_us - self._from_us) * self._speed
-
-    def at(self, t_us: int, action: Callable[[], None]) -> Alarm:
-        # Rounded up: asyncio's clock is the same CLOCK_MONOTONIC, in seconds.
-        world_us = self._from_us - (self._from_us - t_us) // self._speed
-        return self._loop.call_at((world_us + 1) / 1e6, action)
-
-    def soon(self, action: Callable[[], None]) -> None:
-        # asyncio runs this in its next round, after it has polled every descriptor once more.
-        self._loop.call_soon(action)
-
-
 class _Entry:
     __slots__ = ("action",)
 
@@ -86,6 +60,77 @@ class _Entry:
 
     def cancel(self) -> None:
         self.action = None
+
+
+class LiveSchedule:
+    """The schedule of an asyncio loop, at the pace of the world or N times that."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, speed: int = 1) -> None:
+        self._loop = loop
+        self._speed = speed
+        self._from_us = self._world_from_us = time.monotonic_ns() // 1000
+        self._count = 0
+        self._heap: list[tuple[int, int, _Entry]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_us: int | None = None
+
+    @property
+    def speed(self) -> int:
+        """How many seconds pass here in one second of the world."""
+        return self._speed
+
+    def set_speed(self, speed: int) -> None:
+        """From now on time passes N times as fast."""
+        now_us = self.world_us()
+        self._from_us, self._world_from_us = self.from_world(now_us), now_us
+        self._speed = speed
+        self._arm(anew=True)
+
+    def now_us(self) -> int:
+        return self.from_world(self.world_us())
+
+    def world_us(self) -> int:
+        return time.monotonic_ns() // 1000
+
+    def from_world(self, world_us: int) -> int:
+        return self._from_us + (world_us - self._world_from_us) * self._speed
+
+    def at(self, t_us: int, action: Callable[[], None]) -> Alarm:
+        entry = _Entry(action)
+        self._count += 1
+        heapq.heappush(self._heap, (t_us, self._count, entry))
+        self._arm()
+        return entry
+
+    def soon(self, action: Callable[[], None]) -> None:
+        # asyncio runs this in its next round, after it has polled every descriptor once more.
+        self._loop.call_soon(action)
+
+    def _arm(self, *, anew: bool = False) -> None:
+        """One timer of the loop, for the earliest action that was not called off."""
+        while self._heap and self._heap[0][2].action is None:
+            heapq.heappop(self._heap)
+        first_us = self._heap[0][0] if self._heap else None
+        if first_us == self._timer_us and not anew:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._timer_us = first_us
+        if first_us is not None:
+            # asyncio's clock is the same CLOCK_MONOTONIC, in seconds; rounded up, an action is never early.
+            world_us = self._world_from_us - (self._from_us - first_us) // self._speed
+            self._timer = self._loop.call_at((world_us + 1) / 1e6, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = self._timer_us = None
+        now_us = self.now_us()
+        while self._heap and (self._heap[0][0] <= now_us or self._heap[0][2].action is None):
+            _, _, entry = heapq.heappop(self._heap)
+            if entry.action is not None:
+                action, entry.action = entry.action, None
+                action()
+        self._arm()
 
 
 class VirtualSchedule:

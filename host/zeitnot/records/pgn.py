@@ -10,7 +10,6 @@ Rules of this file
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 import chess
@@ -32,6 +31,7 @@ ROSTER = {
     "Black": "?",
     "Result": "*",
 }
+WIDTH = 79
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
 _TERMINATIONS = {
@@ -54,9 +54,7 @@ def game_pgn(setup: Setup, sheet: Sheet) -> str:
     """The game as PGN, ended by an empty line."""
     tags = _tags(setup, sheet)
     lines = [f'[{name} "{_escape(value)}"]' for name, value in tags.items()]
-    movetext = textwrap.wrap(
-        " ".join(_tokens(setup, sheet)), width=79, break_long_words=False, break_on_hyphens=False
-    )
+    movetext = _lines(_tokens(setup, sheet))
     return "\n".join([*lines, "", *movetext, "", ""])
 
 
@@ -117,6 +115,16 @@ def _tokens(setup: Setup, sheet: Sheet) -> list[str]:
         tokens.append("{" + f"result {sheet.result}" + "}")
     tokens.append(sheet.result if sheet.result in _RESULTS else "*")
     return tokens
+
+
+def _lines(tokens: list[str]) -> list[str]:
+    """Lines of at most 79 characters (PGN, section 4.3); a comment is never broken, which some readers mind."""
+    lines: list[str] = [""]
+    for token in tokens:
+        if lines[-1] and len(lines[-1]) + 1 + len(token) > WIDTH:
+            lines.append("")
+        lines[-1] += f" {token}" if lines[-1] else token
+    return lines
 
 
 def _ply(ply: Ply, sheet: Sheet) -> list[str]:

@@ -26,7 +26,7 @@ from zeitnot.table.effects import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zeitnot.table.effects import AnyEffect
+    from zeitnot.table.effects import Effect
     from zeitnot.table.setup import Setup
 
 
@@ -58,7 +58,6 @@ class Sheet:
 
     def __init__(self) -> None:
         self._plies: dict[int, Ply] = {}
-        self._earlier: dict[int, int] = {}
         self._open: dict[int, tuple[str, ...]] = {}
         self._clock: ShowClock | None = None
         self.result = "*"
@@ -83,7 +82,7 @@ class Sheet:
         """What an open ply may have been (UCI)."""
         return self._open.get(number, ())
 
-    def take(self, effects: Iterable[AnyEffect]) -> None:
+    def take(self, effects: Iterable[Effect]) -> None:
         """Hear the effects of one event."""
         completed: list[int] = []
         taken_back: dict[int, Ply] = {}
@@ -118,6 +117,8 @@ class Sheet:
                 case _:
                     pass
         for number in completed:
+            if number not in self._plies:
+                continue  # Completed and taken back at once: an illegal move under the policy enforce.
             before = taken_back.get(number)
             left_us = None if before is None else before.left_us
             if left_us is None:

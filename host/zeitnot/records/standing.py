@@ -33,7 +33,7 @@ from zeitnot.table.effects import (
 from zeitnot.table.events import ArbiterActed, LinkLost, LinkRestored, PlayerActed
 
 if TYPE_CHECKING:
-    from zeitnot.table.effects import AnyEffect
+    from zeitnot.table.effects import Effect
     from zeitnot.table.events import AnyEvent
     from zeitnot.table.setup import Setup
 
@@ -72,7 +72,7 @@ class Standing:
         """The rulings that wait for the arbiter, oldest first."""
         return [line.ruling for line in self.rulings.values() if line.state == "open"]
 
-    def take(self, event: AnyEvent | None, effects: tuple[AnyEffect, ...]) -> None:
+    def take(self, event: AnyEvent | None, effects: tuple[Effect, ...]) -> None:
         """Hear what happened and what came of it."""
         self.sheet.take(effects)
         for effect in effects:
@@ -90,7 +90,7 @@ class Standing:
             case _:
                 pass
 
-    def _take(self, effect: AnyEffect) -> None:
+    def _take(self, effect: Effect) -> None:
         match effect:
             case ShowClock():
                 self.clock = effect
@@ -108,8 +108,8 @@ class Standing:
                 for key, question in list(self.questions.items()):
                     if question.ask == "promotion" and number >= question.ply + 2:
                         del self.questions[key]
-            case ShowPosition(fen=fen):
-                self.board = chess.Board(fen)
+            case ShowPosition(board=board):
+                self.board = board
                 self._board_ply = self.sheet.last
                 self.mismatch = effect.mismatch
             case ObligationStands():
