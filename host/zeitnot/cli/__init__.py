@@ -16,6 +16,11 @@ from zeitnot import __version__
 from zeitnot.errors import ZeitnotError
 
 COMMANDS: dict[str, str] = {
+    "run": "the daemon: clock, board, the arbiter's page",
+    "play": "two simulated players play the games of a PGN file",
+    "replay": "the effects of a trace, or of a game of a journal",
+    "pgn": "the games of a journal as PGN",
+    "journal": "what a journal holds; a game of it as a trace",
     "control": "a time control in words: what is added when, and what happens at zero",
     "touch": "the moves that Article 4 leaves after some touches",
     "verdict": "can that side ever mate? with the proof",
