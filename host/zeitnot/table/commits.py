@@ -52,8 +52,9 @@ def commit(desk: Desk, made: Made, *, pressed: bool) -> None:
     _complete_earlier(desk, ply)
     _after_made(desk, ply)
     ask = made.promotion and hands.promotion is None
-    if is_open or ask:
+    if (is_open and not made.awaits_scan) or ask:
         questions.ask(desk, ply, "which_move" if is_open else "promotion")
+    desk.put(doubt=None)
     desk.played()
     used_us = clockwork.used_us(desk)
     if left is None and not _changed_after_release(ply, hands) and end_if_over(desk, ply):

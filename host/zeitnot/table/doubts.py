@@ -27,7 +27,7 @@ def keep(desk: Desk, before: State) -> None:
 def resolve(desk: Desk, made: Made) -> bool:
     """The scan shows the move of that press; False if there was no such doubt."""
     doubt = desk.state.doubt
-    if doubt is None:
+    if doubt is None or made.ply != doubt.before.record.next_number or desk.over:
         return False
     new_rulings = desk.cases.rulings[doubt.rulings :]
     recognition, undo, play = desk.recognition, desk.state.undo, desk.state.play

@@ -19,6 +19,7 @@ from zeitnot.table.effects import MoveTakenBack, Notice, QuestionAsked
 from zeitnot.table.state import Question
 
 if TYPE_CHECKING:
+    from zeitnot.recognition import Made
     from zeitnot.table.desk import Desk
     from zeitnot.table.state import Ply
 
@@ -98,6 +99,22 @@ def settled(desk: Desk, number: int, move: chess.Move) -> None:
             close(desk, question)
     if ply.move != move or not ply.printed:
         _write_anew(desk, ply, move)
+
+
+def replaced(desk: Desk, ply: Ply, found: Made) -> None:
+    """A scan shows that a ply was another move than the readings had told: recognition knows already."""
+    if len(found.moves) == 1 or found.promotion:
+        settled(desk, ply.number, found.moves[0])
+    elif not ply.printed and not _is_asked(desk, ply):
+        record.change(desk, replace(ply, choices=found.moves))
+        ask(desk, replace(ply, choices=found.moves), "which_move")
+
+
+def _is_asked(desk: Desk, ply: Ply) -> bool:
+    return any(
+        question.open and question.ply == ply.number and question.ask == "which_move"
+        for question in desk.cases.questions
+    )
 
 
 def rewrite(desk: Desk, ply: Ply, move: chess.Move) -> str | None:

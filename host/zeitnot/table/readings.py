@@ -72,9 +72,9 @@ def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
     for found in known_first(findings):
         match found:
             case Made():
-                if found.because == "scan" and doubts.resolve(desk, found):
-                    continue
-                if not desk.over:
+                if found.because == "scan":
+                    _made_by_scan(desk, found)
+                elif not desk.over:
                     commits.commit(desk, found, pressed=pressed)
             case Touched():
                 touching.touched(desk, found)
@@ -95,6 +95,17 @@ def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
                 _ask_position(desk, found)
             case LinkExplained() | NotMade():
                 pass
+
+
+def _made_by_scan(desk: Desk, found: Made) -> None:
+    """A scan shows what a press meant, what an earlier ply was, or what happened while the link was lost."""
+    if doubts.resolve(desk, found):
+        return
+    ply = desk.record.ply(found.ply)
+    if ply is not None:
+        questions.replaced(desk, ply, found)
+    elif found.ply == desk.record.next_number and not desk.over:
+        commits.commit(desk, found, pressed=False)
 
 
 def known_first(findings: Iterable[Finding]) -> list[Finding]:
