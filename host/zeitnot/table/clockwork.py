@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
 def used_us(desk: Desk) -> int:
     """What the side to move has used of its turn by now."""
-    state = desk.state
-    until_us = desk.now_us if state.paused_us is None else state.paused_us
-    return max(0, until_us - state.turn_started_us)
+    until_us = desk.now_us if desk.paused_us is None else desk.paused_us
+    return max(0, until_us - desk.turn_started_us)
 
 
 def start(desk: Desk) -> None:
@@ -49,11 +48,10 @@ def pause(desk: Desk, why: Stopped) -> None:
 
 def resume(desk: Desk) -> None:
     """Let the clock of the side to move run again."""
-    state = desk.state
-    paused_us = desk.now_us if state.paused_us is None else state.paused_us
+    paused_us = desk.now_us if desk.paused_us is None else desk.paused_us
     desk.put(
         clock=desk.clock.resume(desk.now_us),
-        turn_started_us=state.turn_started_us + desk.now_us - paused_us,
+        turn_started_us=desk.turn_started_us + desk.now_us - paused_us,
         paused_us=None,
     )
     desk.put_halt(stopped=None, restoring=False)

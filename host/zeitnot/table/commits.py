@@ -144,7 +144,7 @@ def _complete_earlier(desk: Desk, ply: Ply) -> None:
     if earlier is None or earlier.completed is not None:
         return
     before = desk.record.ply(earlier.number - 1)
-    since_us = desk.state.turn_started_us if before is None else before.made_us
+    since_us = desk.turn_started_us if before is None else before.made_us
     earlier = record.complete(desk, earlier, "next_move", max(0, earlier.made_us - since_us))
     desk.put(clock=desk.clock.count_move(ply.side, desk.now_us))
     questions.close_promotions(desk, earlier)
@@ -170,7 +170,7 @@ def end_if_over(desk: Desk, ply: Ply) -> bool:
     over = ending(ply.board, ply.history, desk.edition)
     if over is None:
         return False
-    used_us = max(0, ply.made_us - desk.state.turn_started_us)
+    used_us = max(0, ply.made_us - desk.turn_started_us)
     if ply.completed is None:
         record.complete(desk, ply, "game_end", used_us)
     end_game(desk, over, ply.made_us)

@@ -2,9 +2,10 @@
 
 Rules of this file
 - A `Desk` lives for one step and never leaves it: outside, `step` is a pure function.
-- Changes are gathered and laid into a new frozen `State` when somebody looks at it, so a step that changes
-  many things pays for one copy.
-- `now_us` is the instant that is being decided: the stamp of the event, or the due time of a timer.
+- It has the fields of `State` as plain attributes and changes them with `put`; a frozen `State` is made of them
+  only when somebody needs one. A field that is added to `State` is added here.
+- `now_us` is the instant that is being decided: the stamp of the event, or the due time of a timer; `t` is what
+  is printed.
 """
 
 from __future__ import annotations
@@ -12,114 +13,107 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from zeitnot.table.state import Cases, Halt, Hands, Policy, Record, Result, Rules, State
+from zeitnot.table.state import Policy, State
 
 if TYPE_CHECKING:
     import chess
 
-    from zeitnot.clock import Clock
     from zeitnot.laws.editions import Edition
-    from zeitnot.recognition import Recognition
     from zeitnot.table.effects import Effect
 
 
 class Desk:
-    """One step at work. `t` is printed with the effects; `now_us` (at most `t`) decides."""
+    """One step at work."""
 
-    def __init__(self, state: State, t: int, now_us: int | None = None) -> None:
-        self._state = state
-        self._changes: dict[str, Any] = {}
+    def __init__(self, state: State, t: int, now_us: int) -> None:
         self.before = state
         self.t = t
-        self.now_us = t if now_us is None else now_us
+        self.now_us = now_us
         self.effects: list[Effect] = []
+        self.restore(state)
+
+    def restore(self, state: State) -> None:
+        """Take this state for the working copy."""
+        self._state: State | None = state
+        self.rules = state.rules
+        self.clock = state.clock
+        self.recognition = state.recognition
+        self.record = state.record
+        self.hands = state.hands
+        self.cases = state.cases
+        self.halt = state.halt
+        self.shown = state.shown
+        self.result = state.result
+        self.turn_started_us = state.turn_started_us
+        self.paused_us = state.paused_us
+        self.undo = state.undo
+        self.play = state.play
+        self.before_flag = state.before_flag
+        self.doubt = state.doubt
 
     @property
     def state(self) -> State:
         """The state with all changes so far."""
-        if self._changes:
-            self._state = replace(self._state, **self._changes)
-            self._changes = {}
+        if self._state is None:
+            self._state = State(
+                rules=self.rules,
+                t=self.t,
+                clock=self.clock,
+                recognition=self.recognition,
+                record=self.record,
+                hands=self.hands,
+                cases=self.cases,
+                halt=self.halt,
+                shown=self.shown,
+                result=self.result,
+                turn_started_us=self.turn_started_us,
+                paused_us=self.paused_us,
+                undo=self.undo,
+                play=self.play,
+                before_flag=self.before_flag,
+                doubt=self.doubt,
+            )
         return self._state
 
     def put(self, **changes: Any) -> None:
         """Change fields of the state."""
-        self._changes.update(changes)
+        for name, value in changes.items():
+            setattr(self, name, value)
+        self._state = None
 
-    def restore(self, state: State) -> None:
-        """Take another state for the working copy (an undo)."""
-        self._changes = {}
-        self._state = state
+    def put_record(self, **changes: Any) -> None:
+        """Change fields of the record."""
+        self.put(record=replace(self.record, **changes))
+
+    def put_hands(self, **changes: Any) -> None:
+        """Change what the hands have done."""
+        self.put(hands=replace(self.hands, **changes))
+
+    def put_cases(self, **changes: Any) -> None:
+        """Change what waits for a decision."""
+        self.put(cases=replace(self.cases, **changes))
+
+    def put_halt(self, **changes: Any) -> None:
+        """Change why play does not simply go on."""
+        self.put(halt=replace(self.halt, **changes))
+
+    def played(self) -> None:
+        """The players did something that an undo must not wipe away."""
+        self.put(play=self.play + 1)
 
     def emit(self, effect: Effect) -> None:
         """Say that this happens next."""
         self.effects.append(effect)
 
-    # The parts of the state by name, and changes of one part's fields.
-
-    def _get(self, name: str) -> Any:
-        return self._changes[name] if name in self._changes else getattr(self._state, name)
-
-    @property
-    def clock(self) -> Clock:
-        clock: Clock = self._get("clock")
-        return clock
-
-    @property
-    def recognition(self) -> Recognition | None:
-        recognition: Recognition | None = self._get("recognition")
-        return recognition
-
-    @property
-    def record(self) -> Record:
-        record: Record = self._get("record")
-        return record
-
-    @property
-    def hands(self) -> Hands:
-        hands: Hands = self._get("hands")
-        return hands
-
-    @property
-    def cases(self) -> Cases:
-        cases: Cases = self._get("cases")
-        return cases
-
-    @property
-    def halt(self) -> Halt:
-        halt: Halt = self._get("halt")
-        return halt
-
-    @property
-    def rules(self) -> Rules:
-        return self._state.rules
-
-    @property
-    def result(self) -> Result | None:
-        result: Result | None = self._get("result")
-        return result
-
-    def put_record(self, **changes: Any) -> None:
-        self.put(record=replace(self.record, **changes))
-
-    def put_hands(self, **changes: Any) -> None:
-        self.put(hands=replace(self.hands, **changes))
-
-    def put_cases(self, **changes: Any) -> None:
-        self.put(cases=replace(self.cases, **changes))
-
-    def put_halt(self, **changes: Any) -> None:
-        self.put(halt=replace(self.halt, **changes))
-
     # What everybody asks.
 
     @property
     def edition(self) -> Edition:
-        return self._state.rules.edition
+        return self.rules.edition
 
     @property
     def policy(self) -> Policy:
-        return self._state.rules.policy
+        return self.rules.policy
 
     @property
     def board(self) -> chess.Board:
@@ -138,8 +132,4 @@ class Desk:
     @property
     def audience(self) -> str:
         """Who may be told of a ruling, a question or a notice about play (12.6)."""
-        return "both" if self.policy is Policy.ENFORCE else "arbiter"
-
-    def played(self) -> None:
-        """The players did something that an undo must not wipe away."""
-        self.put(play=self._get("play") + 1)
+        return "both" if self.rules.policy is Policy.ENFORCE else "arbiter"

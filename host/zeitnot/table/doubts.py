@@ -26,11 +26,11 @@ def keep(desk: Desk, before: State) -> None:
 
 def resolve(desk: Desk, made: Made) -> bool:
     """The scan shows the move of that press; False if there was no such doubt."""
-    doubt = desk.state.doubt
+    doubt = desk.doubt
     if doubt is None or made.ply != doubt.before.record.next_number or desk.over:
         return False
     new_rulings = desk.cases.rulings[doubt.rulings :]
-    recognition, undo, play = desk.recognition, desk.state.undo, desk.state.play
+    recognition, undo, play = desk.recognition, desk.undo, desk.play
     for ruling in new_rulings:
         rulings.withdraw(desk, ruling, Standing.WITHDRAWN, "table")
     all_rulings = desk.cases.rulings

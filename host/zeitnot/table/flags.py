@@ -53,7 +53,7 @@ def release(desk: Desk) -> None:
 
 def disproved_by_press(desk: Desk, happened_us: int) -> bool:
     """A press reported late was in time: the flag is withdrawn and the clock is as before it."""
-    before = desk.state.before_flag
+    before = desk.before_flag
     if before is None or before.clock.next_zero_us() is None:
         return False
     zero_us = before.clock.next_zero_us()

@@ -176,8 +176,8 @@ def _judge(desk: Desk, side: chess.Color) -> None:
 
 
 def _is_stray(desk: Desk) -> bool:
-    since_us = desk.now_us - desk.state.turn_started_us
-    return since_us < desk.state.rules.setup.stray_us and bool(desk.record.plies)
+    since_us = desk.now_us - desk.turn_started_us
+    return since_us < desk.rules.setup.stray_us and bool(desk.record.plies)
 
 
 def _not_made(desk: Desk, side: chess.Color, found: NotMade) -> None:

@@ -56,5 +56,5 @@ def finish(desk: Desk) -> State:
     wake_us = next_due_us(desk)
     if wake_us != before.shown.wake_us:
         desk.emit(WakeAt(t=t, wake_us=wake_us))
-    desk.put(shown=Shown(mismatch, wake_us), t=t)
+    desk.put(shown=Shown(mismatch, wake_us))
     return desk.state

@@ -119,5 +119,5 @@ def _handle(desk: Desk, event: events.AnyEvent) -> None:
             pass
         case _:
             assert_never(event)
-    if desk.clock.phase is Phase.PAUSED and desk.state.paused_us is None:
+    if desk.clock.phase is Phase.PAUSED and desk.paused_us is None:
         raise InternalError("a pause without its beginning")

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 def take_back(desk: Desk) -> None:
     """Undo the latest act that still stands."""
-    acts = desk.state.undo
+    acts = desk.undo
     if not acts:
         refuse(desk, "take_back: there is no act to take back")
         return
     act = acts[-1]
-    if act.play == desk.state.play:
+    if act.play == desk.play:
         _whole(desk, act)
     else:
         _time_and_standing(desk, act)
@@ -92,7 +92,7 @@ def _keep_numbers(desk: Desk, now: State) -> None:
 def _tell(desk: Desk, now: State, act: Undo) -> None:
     if act.ruling is not None:
         desk.emit(RulingWithdrawn(t=desk.t, ruling=act.ruling, who="arbiter"))
-    if now.result is not None and desk.state.result is None:
+    if now.result is not None and desk.result is None:
         desk.emit(GameOver(t=desk.t, result="*", reason=now.result.reason, article=""))
     old, new = now.record.plies, desk.record.plies
     same = 0
@@ -105,8 +105,8 @@ def _tell(desk: Desk, now: State, act: Undo) -> None:
         if ply.printed:
             record.print_made(desk, ply)
             record.print_completed(desk, ply)
-    if now.result is None and desk.state.result is not None:
-        result = desk.state.result
+    if now.result is None and desk.result is not None:
+        result = desk.result
         desk.emit(
             GameOver(t=desk.t, result=result.result, reason=result.reason, article=result.article)
         )
@@ -134,4 +134,4 @@ def _time_and_standing(desk: Desk, act: Undo) -> None:
     if act.ruling is not None:
         rulings.reopen(desk, act.ruling)
         desk.emit(RulingWithdrawn(t=desk.t, ruling=act.ruling, who="arbiter"))
-    desk.put(undo=desk.state.undo[:-1])
+    desk.put(undo=desk.undo[:-1])

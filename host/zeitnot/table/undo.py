@@ -29,6 +29,5 @@ def push(
     add_time: tuple[chess.Color, int] | None = None,
 ) -> None:
     """Remember the act that led from `before` to now."""
-    state = desk.state
-    act = Undo(what, replace(before, undo=()), state.play, desk.now_us, ruling, add_time)
-    desk.put(undo=(*state.undo, act))
+    act = Undo(what, replace(before, undo=()), desk.play, desk.now_us, ruling, add_time)
+    desk.put(undo=(*desk.undo, act))
