@@ -3,7 +3,7 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: setup run play test lint format type fuzz hil bench docs pictures clean lock
+.PHONY: setup run play test lint format type fuzz firmware emulate hil bench docs pictures clean lock
 
 setup: .venv/dev.stamp
 
@@ -27,6 +27,12 @@ type: .venv/dev.stamp
 
 fuzz: .venv/dev.stamp
 	$(PY) -m pytest -n 2 tests/fuzz
+
+firmware: .venv/dev.stamp
+	$(PY) -m firmware.tools.image firmware/image
+
+emulate: .venv/dev.stamp
+	firmware/emulation/build_image.sh && $(PY) -m pytest -s tests/emulate
 
 hil: .venv/dev.stamp
 	$(PY) -m pytest -s tests/hil

@@ -10,7 +10,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.tools.pins import board_pins
+
 from tests import laws_page
+from tests.vectors.protocol_page import protocol_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 PAGES: dict[str, Callable[[], str]] = {
     "docs/laws.md": laws_page.page,
+    "docs/protocol.md": protocol_page,
+    "firmware/board_pins.py": board_pins,
 }
 
 

@@ -8,7 +8,7 @@ wider and pushes nothing. (Regression over round trips would take every delay fo
 Rules of this file:
 - Integers only. The board's 30-bit counter is unwrapped against what the line says for now, so a gap of any length
   is bridged as long as the board did not restart.
-- A ping that the line misses by more than `JUMP_US` is put aside; two in a row mean that the board's clock jumped,
+- A ping that the corridor misses by more than `JUMP_US` is put aside; two in a row mean that the board's clock jumped,
   and the line starts anew from them.
 """
 
@@ -51,6 +51,8 @@ class ClockMap:
         self._strangers: list[Gate] = []
         self._board_us = 0
         self._host_us = 0
+        self._slack_us = 0
+        """Half the corridor's width: how far the line may lie from the truth."""
 
     def __bool__(self) -> bool:
         return bool(self._gates)
@@ -92,9 +94,10 @@ class ClockMap:
         return self._host_us + since + (since * self.rate >> SHIFT)
 
     def _misses(self, gate: Gate) -> bool:
+        doubt = self._slack_us + JUMP_US
         return (
-            self._to_host(gate.heard) < gate.asked - JUMP_US
-            or self._to_host(gate.sent) > gate.answered + JUMP_US
+            self._to_host(gate.heard) < gate.asked - doubt
+            or self._to_host(gate.sent) > gate.answered + doubt
         )
 
     def _fit(self) -> None:
@@ -139,3 +142,4 @@ class ClockMap:
         self.rate = rate
         self._board_us = origin
         self._host_us = origin + (low + high) // 2
+        self._slack_us = abs(high - low) // 2

@@ -129,7 +129,7 @@ class Driver:
         try:
             self._port = self._open_port(self.device)
         except (OSError, ValueError) as error:
-            self.trouble = str(error)
+            self.trouble = f"{self.device}: {error}"
             self._call_later(self._reopen_us, self._open)
             self._reopen_us = min(self._reopen_us * 2, REOPEN_LAST_US)
             return

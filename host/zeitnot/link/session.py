@@ -110,6 +110,8 @@ for _before in _CODES:
                 _after != wire.EMPTY,
                 None if _after == wire.OCCUPIED else _PIECES[_after],
             )
+WIDE_US = 30_000
+"""A greeting that took longer says too little about the board's clock."""
 _STASHED = 8
 """Scans kept while the readings before them are fetched again."""
 
@@ -139,6 +141,7 @@ class Session:
         self._token = 0
         self._connect_token = 0
         self._connect_asked_us = 0
+        self._greetings = 0
         self._ping_token = 0
         self._ping_asked_us = 0
         self._pings_left = 0
@@ -333,6 +336,12 @@ class Session:
             return
         self._connect_token = 0
         self._connect_due = None
+        if now_us - self._connect_asked_us > WIDE_US and self._greetings < 3:
+            # It was still starting when it was asked, and its clock cannot be told from that: ask again.
+            self._greetings += 1
+            self._connect_due = now_us
+            return
+        self._greetings = 0
         if not self._same_protocol(major, minor, table):
             self.state = LinkState.REFUSED
             self.refusal = _refusal((major, minor), table, self._table)

@@ -275,13 +275,9 @@ def unpack(payload: bytes) -> "tuple[int | bytes, ...] | None":
 def frame(payload: bytes, crc: "Crc") -> bytes:
     """The bytes on the wire for one payload, delimiter included."""
     check = crc(payload, 0)
-    out = bytearray(1) + payload + bytes((check >> 8, check & 0xFF, 0))
-    code_at = 0
-    for i in range(1, len(out)):
-        if out[i] == 0:
-            out[code_at] = i - code_at
-            code_at = i
-    return bytes(out)
+    runs = (payload + bytes((check >> 8, check & 0xFF))).split(b"\x00")
+    # COBS of a short frame: each run of bytes without a zero, behind a byte that says where the next one begins.
+    return b"".join([bytes((len(run) + 1,)) + run for run in runs]) + b"\x00"
 
 
 def opened(encoded: bytes, crc: "Crc") -> "bytearray | None":

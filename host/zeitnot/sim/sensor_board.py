@@ -18,7 +18,7 @@ import contextlib
 import os
 import random
 import tty
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import chess
 
@@ -188,11 +188,15 @@ class SimulatedBoard:
         ticks = self._ticks(self._now_us())
         return self.to_host.carry(self._end.speak(ticks, ticks, self._squares()))
 
+    def due_us(self) -> int | None:
+        """How long until `speak` has something to say by itself; None while it waits for others."""
+        due = self._end.due_us(self._ticks(self._now_us()))
+        return None if due is None else min(due, LOOK_US)
+
     def next_wake_us(self) -> int | None:
-        """When `speak` will have something to say by itself."""
-        now_us = self._now_us()
-        due = self._end.due_us(self._ticks(now_us))
-        return None if due is None else now_us + min(due, LOOK_US)
+        """The same as an instant of true time."""
+        due_us = self.due_us()
+        return None if due_us is None else self._now_us() + due_us
 
     # -- inside -------------------------------------------------------------------------------------------------------
 
@@ -229,14 +233,24 @@ class SimulatedBoard:
         return self._last_ticks_us & wire.TICKS_MASK
 
 
+class BoardBehindPort(Protocol):
+    """What `PtyBoard` puts behind its port: a `SimulatedBoard`, or another board's bytes."""
+
+    on_change: Callable[[], None]
+
+    def hear(self, data: bytes) -> None: ...
+    def speak(self) -> bytes: ...
+    def due_us(self) -> int | None: ...
+
+
 class PtyBoard:
-    """A simulated board behind a pseudo-terminal, in the running event loop (real or virtual time).
+    """A board behind a pseudo-terminal, in the running event loop (real or virtual time).
 
     `path` is what the driver opens. With `link` the board is enumerated there, as under /dev/serial/by-id: the
     link stays, what it points to changes with each plug.
     """
 
-    def __init__(self, board: SimulatedBoard, link: Path | None = None) -> None:
+    def __init__(self, board: BoardBehindPort, link: Path | None = None) -> None:
         self.board = board
         self.sent_bytes = 0
         """Bytes put on the wire since the last plug, for a virtual clock that must not run ahead of them."""
@@ -245,27 +259,35 @@ class PtyBoard:
         self._loop = asyncio.get_running_loop()
         self._master = -1
         self._slave = -1
-        self._name = ""
+        self.number = ""
+        """The pseudo-terminal of this plug, as /dev/ttyACM0 or 1."""
         self._wake: asyncio.TimerHandle | None = None
         board.on_change = self.pump
         self.plug()
 
     @property
     def path(self) -> str:
-        return str(self._link) if self._link is not None else self._name
+        return str(self._link) if self._link is not None else self.number
 
     def plug(self) -> None:
         """The cable is put in: the port appears, under another number than before."""
         if self._master >= 0:
             return
-        self._master, self._slave = os.openpty()
+        first = os.openpty()
+        if os.ttyname(first[1]) == self.number:
+            # The kernel gives the lowest free number; a re-plugged board is enumerated anew.
+            self._master, self._slave = os.openpty()
+            os.close(first[0])
+            os.close(first[1])
+        else:
+            self._master, self._slave = first
         # As a serial driver leaves it: no echo, no line editing, before anyone opens the other side.
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
-        self._name = os.ttyname(self._slave)
+        self.number = os.ttyname(self._slave)
         if self._link is not None:
             self._link.unlink(missing_ok=True)
-            self._link.symlink_to(self._name)
+            self._link.symlink_to(self.number)
         self.sent_bytes = self.heard_bytes = 0
         self._loop.add_reader(self._master, self._readable)
         self.pump()
@@ -297,10 +319,9 @@ class PtyBoard:
             with contextlib.suppress(BlockingIOError):
                 self.sent_bytes += os.write(self._master, data)
         self._cancel()
-        at_us = self.board.next_wake_us()
-        if at_us is not None:
-            delay_us = max(0, at_us - self.board._now_us())
-            self._wake = self._loop.call_later(delay_us / 1_000_000, self.pump)
+        due_us = self.board.due_us()
+        if due_us is not None:
+            self._wake = self._loop.call_later(due_us / 1_000_000, self.pump)
 
     def _readable(self) -> None:
         try:

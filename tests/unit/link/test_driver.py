@@ -2,103 +2,60 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from typing import TYPE_CHECKING
 
 import chess
+import pytest
 
-from zeitnot.link.driver import Driver
-from zeitnot.link.events import (
-    BoardScanned,
-    Flushed,
-    LinkLost,
-    LinkRestored,
-    SquareLifted,
-    SquarePlaced,
-)
+from tests.unit.link.desk import Desk, now_us, run
+from zeitnot.link.driver import Driver, open_serial
+from zeitnot.link.events import BoardScanned, Flushed, LinkLost, LinkRestored
 from zeitnot.link.session import Session
-from zeitnot.sim.sensor_board import PtyBoard, SimulatedBoard
+from zeitnot.sim.sensor_board import SimulatedBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
     from pathlib import Path
 
-    from zeitnot.link.events import BoardEvent
-
 START = chess.Board().occupied
+E2E4 = [(chess.E2, False), (chess.E4, True)]
 
 
-def now_us() -> int:
-    return time.monotonic_ns() // 1000
-
-
-class Desk:
-    """A simulated board on a pty and the driver that reads it."""
+class SimulatedDesk(Desk):
+    """A desk whose board is simulated."""
 
     def __init__(self, link: Path | None = None) -> None:
         self.board = SimulatedBoard(now_us, occupied=START)
-        self.port = PtyBoard(self.board, link)
-        self.events: list[BoardEvent] = []
-        self._seen = asyncio.Event()
-        self.driver = Driver(self.port.path, Session, self._on_event, now_us)
-        self.driver.start()
+        super().__init__(self.board, link)
 
-    def _on_event(self, event: BoardEvent) -> None:
-        self.events.append(event)
-        self._seen.set()
-
-    async def until(self, kind: type[BoardEvent], count: int = 1) -> None:
-        """Until so many events of that kind have come."""
-        while sum(isinstance(event, kind) for event in self.events) < count:
-            self._seen.clear()
-            await self._seen.wait()
-
-    def squares(self) -> list[tuple[str, int]]:
-        """The readings so far, without their stamps."""
-        return [
-            (type(event).__name__, event.square)
-            for event in self.events
-            if isinstance(event, SquareLifted | SquarePlaced)
-        ]
-
-    def close(self) -> None:
-        self.driver.close()
-        self.port.close()
+    def play(self, *acts: tuple[chess.Square, bool]) -> None:
+        for square, placed in acts:
+            (self.board.place if placed else self.board.lift)(square)
 
 
-def run(scene: Callable[[Desk], Awaitable[None]], link: Path | None = None) -> None:
-    """Play a scene on a desk; hanging is failing."""
-
-    async def play() -> None:
-        desk = Desk(link)
-        try:
-            async with asyncio.timeout(10):
-                await scene(desk)
-        finally:
-            desk.close()
-
-    asyncio.run(play())
+def desk(link: Path | None = None) -> Callable[[], SimulatedDesk]:
+    return lambda: SimulatedDesk(link)
 
 
 def test_a_move_arrives_and_a_flush_says_that_it_is_all() -> None:
     async def scene(desk: Desk) -> None:
+        assert isinstance(desk, SimulatedDesk)
         await desk.until(LinkRestored)
-        desk.board.lift(chess.A1)
-        desk.board.place(chess.A5)
+        desk.play((chess.A1, False), (chess.A5, True))
         pressed_us = now_us()
         desk.driver.flush()
         await desk.until(Flushed)
-        assert desk.squares() == [("SquareLifted", chess.A1), ("SquarePlaced", chess.A5)]
+        assert desk.acts() == [(chess.A1, False), (chess.A5, True)]
         flushed = desk.events[-1]
         assert isinstance(flushed, Flushed)
         assert flushed.up_to_us >= pressed_us
 
-    run(scene)
+    run(desk(), scene)
 
 
 def test_the_lamps_that_are_asked_for_are_lit() -> None:
     async def scene(desk: Desk) -> None:
+        assert isinstance(desk, SimulatedDesk)
         desk.driver.show(chess.BB_E4)
         await desk.until(LinkRestored)
         desk.driver.flush()
@@ -106,21 +63,61 @@ def test_the_lamps_that_are_asked_for_are_lit() -> None:
         await desk.until(Flushed)
         assert desk.board.leds == chess.BB_E4
 
-    run(scene)
+    run(desk(), scene)
 
 
 def test_a_board_that_returns_under_another_number_goes_on_where_it_was(tmp_path: Path) -> None:
     async def scene(desk: Desk) -> None:
+        assert isinstance(desk, SimulatedDesk)
         await desk.until(LinkRestored)
-        desk.board.lift(chess.E2)
+        desk.play(E2E4[0])
+        number = desk.port.number
         desk.port.unplug()
         await desk.until(LinkLost)
-        desk.board.place(chess.E4)
+        desk.play(E2E4[1])
         desk.port.plug()
-        await desk.until(LinkRestored, 2)
-        await desk.until(BoardScanned, 2)
-        assert desk.squares() == [("SquareLifted", chess.E2), ("SquarePlaced", chess.E4)]
+        assert desk.port.number != number
+        await desk.until(LinkRestored, count=2)
+        await desk.until(BoardScanned, count=2)
+        assert desk.acts() == E2E4
         scans = [event.occupied for event in desk.events if isinstance(event, BoardScanned)]
         assert scans[-1] == START ^ chess.BB_E2 ^ chess.BB_E4
 
-    run(scene, tmp_path / "sensor-board")
+    run(desk(tmp_path / "sensor-board"), scene)
+
+
+def test_a_board_that_is_plugged_in_late_is_found(tmp_path: Path) -> None:
+    def unplugged() -> Desk:
+        desk = SimulatedDesk(tmp_path / "sensor-board")
+        desk.driver.close()
+        desk.port.unplug()
+        return desk
+
+    async def scene(desk: Desk) -> None:
+        desk.driver.start()
+        assert desk.driver.trouble is not None
+        assert "sensor-board" in desk.driver.trouble
+        desk.port.plug()
+        await desk.until(LinkRestored)
+        assert desk.driver.trouble is None
+
+    run(unplugged, scene)
+
+
+def test_the_port_is_ours_alone() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.until(LinkRestored)
+        second = Driver(desk.port.path, Session, lambda event: None, now_us)
+        second.start()
+        assert second.trouble is not None
+        assert "lock" in second.trouble
+        second.close()
+
+    run(desk(), scene)
+
+
+def test_a_device_that_is_no_serial_port_is_trouble_not_a_crash(tmp_path: Path) -> None:
+    path = tmp_path / "no-port"
+    path.write_text("")
+    with pytest.raises(OSError, match="configure port"):
+        open_serial(str(path))
