@@ -54,8 +54,8 @@ def zero_due_us(table: View) -> int | None:
     return table.clock.next_zero_us()
 
 
-def next_due_us(table: View) -> int | None:
-    """The earliest instant at which the table has something to do by itself."""
+def next_due_us(table: View, zero_us: int | None) -> int | None:
+    """The earliest instant at which the table has something to do by itself; `zero_us`: `zero_due_us` of it."""
     waking = None if table.recognition is None else table.recognition.wake_us
-    dues = [due for due in (waking, settle_due_us(table), zero_due_us(table)) if due is not None]
+    dues = [due for due in (waking, settle_due_us(table), zero_us) if due is not None]
     return min(dues, default=None)

@@ -58,4 +58,5 @@ def _obligation(
             for move in map(chess.Move.from_uci, hands.bound_released)
         ],
         after_illegal_move=bool(hands.bound),
+        legal=hands.legal,
     )

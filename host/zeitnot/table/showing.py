@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zeitnot.table.dues import next_due_us
+from zeitnot.table.dues import next_due_us, zero_due_us
 from zeitnot.table.effects import ShowClock, ShowPosition, WakeAt
 from zeitnot.table.state import Shown
 
@@ -46,15 +46,20 @@ def position_effect(desk: Desk) -> ShowPosition:
 def finish(desk: Desk) -> State:
     """Tell what changed, and when to wake; the state after the step."""
     before, t = desk.before, desk.t
-    if desk.clock is not before.clock:
-        reading = desk.clock.reading(t)
-        if reading != before.clock.reading(t):
+    clock, shown = desk.clock, before.shown
+    zero_us = shown.zero_us
+    if clock is not before.clock:
+        zero_us = zero_due_us(desk)
+        reading = clock.reading(t)
+        if clock.side != before.clock.side or reading != before.clock.reading(t):
             desk.emit(clock_effect(reading, t))
+    elif desk.halt is not before.halt or desk.result is not before.result:
+        zero_us = zero_due_us(desk)
     mismatch = 0 if desk.recognition is None else desk.recognition.mismatch
-    if mismatch != before.shown.mismatch:
+    if mismatch != shown.mismatch:
         desk.emit(position_effect(desk))
-    wake_us = next_due_us(desk)
-    if wake_us != before.shown.wake_us:
+    wake_us = next_due_us(desk, zero_us)
+    if wake_us != shown.wake_us:
         desk.emit(WakeAt(t=t, wake_us=wake_us))
-    desk.put(shown=Shown(mismatch, wake_us))
+    desk.put(shown=Shown(mismatch, wake_us, zero_us))
     return desk.state

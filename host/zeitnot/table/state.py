@@ -239,6 +239,8 @@ class Hands:
     """The piece that the player has named for his pawn."""
     left: tuple[chess.Move, ...] | None = None
     """What Article 4 leaves by everything seen; None while nothing binds."""
+    legal: tuple[chess.Move, ...] | None = None
+    """The legal moves, once a touch has made them worth knowing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +290,8 @@ class Shown:
 
     mismatch: int = 0
     wake_us: int | None = None
+    zero_us: int | None = None
+    """The clock's next zero, as long as the clock is the same."""
 
 
 @dataclass(frozen=True, slots=True)

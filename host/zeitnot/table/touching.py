@@ -7,12 +7,13 @@ offer (9.1.2.1), the claim of Article 4 (4.8), the draw claim on this move (9.4)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zeitnot.clock import Phase
 from zeitnot.laws.editions import Window
 from zeitnot.laws.offers import after_touch
-from zeitnot.laws.touch_move import BINDING
+from zeitnot.laws.touch_move import BINDING, legal_moves
 from zeitnot.table import rulings
 from zeitnot.table.effects import ObligationStands, TouchSeen
 from zeitnot.table.obligations import whole
@@ -96,12 +97,14 @@ def see(desk: Desk, touch: SeenTouch) -> None:
 def tell_obligation(desk: Desk) -> None:
     """Tell what Article 4 leaves, if that changed since it was last told."""
     board, hands = desk.board, desk.hands
+    if hands.legal is None:
+        hands = replace(hands, legal=tuple(legal_moves(board)))
+        desk.put(hands=hands)
     now = whole(board, hands, desk.edition)
-    if hands.left is None:
-        allowed = set(now.moves)
-        changed = any(move not in allowed for move in board.generate_legal_moves())
-    else:
-        changed = now.moves != hands.left
+    before = hands.legal if hands.left is None else hands.left
+    assert before is not None
+    # What is left is always a part of the legal moves, so the same number of them is all of them.
+    changed = now.moves != before if hands.left is not None else len(now.moves) != len(before)
     if changed:
         desk.put_hands(left=now.moves)
         moves = tuple(move.uci() for move in now.moves)
