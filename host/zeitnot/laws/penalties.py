@@ -28,10 +28,10 @@ class Penalty:
 
 PENALTIES: tuple[Penalty, ...] = (
     Penalty("warning", "1", "a", "note"),
-    Penalty("time_to_opponent", "2", "b", "add_time"),
-    Penalty("time_off_offender", "3", "c", "add_time"),
-    Penalty("points_to_opponent", "4", "", "note"),
-    Penalty("points_off_offender", "5", "", "note"),
+    Penalty("add_opponent_time", "2", "b", "add_time"),
+    Penalty("take_own_time", "3", "c", "add_time"),
+    Penalty("add_opponent_points", "4", "", "note"),
+    Penalty("take_own_points", "5", "", "note"),
     Penalty("loss", "6", "d", "result"),
     Penalty("fine", "7", "", "note"),
     Penalty("exclusion", "8", "", "note"),

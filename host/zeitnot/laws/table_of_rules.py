@@ -130,6 +130,7 @@ ROWS: tuple[Row, ...] = (
         _FAULT,
         (
             "replay/rules/wrong-set-up-before-the-start",
+            "replay/rules/wrong-set-up-by-the-arbiter",
             _FAULTS + "a_wrong_set_up_cancels_the_game_but_not_after_ten_moves_of_rapid_or_blitz",
         ),
         _window(Rule.WRONG_SET_UP),
@@ -474,7 +475,11 @@ ROWS: tuple[Row, ...] = (
         "D",
         "says by the count of moves whether a new game is played",
         _FAULT,
-        (_FAULTS + "reversed_colours_are_a_new_game_before_ten_moves_only",),
+        (
+            "replay/rules/colours-reversed-before-ten-moves",
+            "replay/rules/colours-reversed-1997",
+            _FAULTS + "reversed_colours_are_a_new_game_before_ten_moves_only",
+        ),
         _colours,
     ),
     Row(
@@ -749,6 +754,7 @@ ROWS: tuple[Row, ...] = (
         (
             _OUTCOMES + "agreement_refusal_and_both_refusing",
             "replay/rules/both-players-refuse",
+            "replay/rules/refusal-to-play-on",
         ),
     ),
     Row(
@@ -778,9 +784,12 @@ ROWS: tuple[Row, ...] = (
     Row(
         Rule.PENALTIES,
         "A",
-        "lists what the arbiter may impose",
+        "lists what the arbiter may impose, and carries out what changes a clock or the result",
         _LAWS + "penalties.penalties",
-        (_UNIT + "test_penalties.py::test_there_are_nine_penalties_today_and_there_were_five",),
+        (
+            _UNIT + "test_penalties.py::test_there_are_nine_penalties_today_and_there_were_five",
+            "replay/rules/penalties-of-the-arbiter",
+        ),
     ),
     # Appendices A and B
     Row(

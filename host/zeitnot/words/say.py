@@ -200,7 +200,10 @@ _CONTENT = {
 def _notice(effect: Mapping[str, Any], words: Texts, _fen: str | None) -> str:
     kind, content = effect["kind"], str(effect.get("content") or "")
     separator = _text(words, "frame", "separator")
-    if content and kind in _CONTENT:
+    if kind == "penalty":  # "white: warning"
+        side, _, penalty = content.partition(": ")
+        content = f"{_text(words, 'side', side)}, {_text(words, 'penalty', penalty)}"
+    elif content and kind in _CONTENT:
         names = content.split(",")
         content = separator.join(_text(words, _CONTENT[kind], name) for name in names)
     squares = separator.join(effect.get("squares") or ())

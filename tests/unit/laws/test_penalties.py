@@ -13,8 +13,8 @@ def test_there_are_nine_penalties_today_and_there_were_five() -> None:
     old = penalties(edition("tsf-1997"))
     assert [(one.name, article) for one, article in old] == [
         ("warning", "13.4a"),
-        ("time_to_opponent", "13.4b"),
-        ("time_off_offender", "13.4c"),
+        ("add_opponent_time", "13.4b"),
+        ("take_own_time", "13.4c"),
         ("loss", "13.4d"),
         ("expulsion", "13.4e"),
     ]

@@ -58,6 +58,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "press_without_move",
         "normal_means",
         "undetermined",
+        "penalty",
     ),
     "kind": tuple(RULES),
     "link": ("lost", "restored"),

@@ -154,6 +154,9 @@ def test_a_notice_names_what_it_is_about_in_the_language() -> None:
     assert say(offer, "tr") == "Berabere teklif eden: Beyaz."
     claim = {"effect": "notice", "kind": "claim", "squares": [], "content": "illegal_move"}
     assert say(claim, "tr") == "Bir oyuncunun iddiası: kural dışı hamle."
+    warned = {"effect": "notice", "kind": "penalty", "squares": [], "content": "black: warning"}
+    assert say(warned, "en") == "Penalty: Black, a warning."
+    assert say(warned, "tr") == "Ceza: Siyah, uyarı."
     stuck = {"effect": "notice", "kind": "stuck", "squares": ["e4"], "content": None}
     assert say(stuck, "en") == "A square does not change any more: e4."
 
