@@ -3,7 +3,7 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: setup run play test lint format type fuzz firmware emulate hil bench docs pictures clean lock
+.PHONY: setup run play test lint format type fuzz firmware emulate hil bench docs pictures circuit clean lock
 
 setup: .venv/dev.stamp
 
@@ -39,6 +39,9 @@ hil: .venv/dev.stamp
 
 bench: .venv/dev.stamp
 	$(PY) -m tests.bench
+
+circuit: .venv/dev.stamp
+	$(PY) -m hardware.circuit.build hardware/netlists && $(PY) -m hardware.drawings
 
 pictures: .venv/dev.stamp
 	$(PY) -m hardware.pictures

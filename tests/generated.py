@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.tools.pins import board_pins
+from hardware import page as hardware_page
 
 from tests import laws_page
 from tests.vectors.protocol_page import protocol_page
@@ -23,6 +24,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/laws.md": laws_page.page,
     "docs/protocol.md": protocol_page,
     "firmware/board_pins.py": board_pins,
+    "docs/hardware.md": hardware_page.page,
 }
 
 

@@ -65,7 +65,7 @@ def test_no_pin_of_the_pico_is_used_twice_and_each_stands_where_its_edge_has_it(
     board = MAP["sensor_board"]
     used = [*zip(board["rows"], board["row_pins"], strict=True)]
     used += zip(board["columns"], board["column_pins"], strict=True)
-    used += [(board["leds"]["gpio"], board["leds"]["pin"])]
+    used += [(board[name]["gpio"], board[name]["pin"]) for name in ("leds", "service")]
     used += [(board["uart"][end], board["uart"][f"{end}_pin"]) for end in ("tx", "rx")]
     assert {gpio: n for gpio, n in Counter(g for g, _ in used).items() if n > 1} == {}
     assert {gpio: pin for gpio, pin in used if PICO[gpio] != pin} == {}
