@@ -12,11 +12,14 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
-from zeitnot.cli.tables import LAMPS, simulated_board
+from zeitnot.cli.tables import simulated_board
+from zeitnot.clock.faces.face import FaceOptions
 from zeitnot.daemon.buttons import Buttons
 from zeitnot.daemon.desk import Desk
 from zeitnot.daemon.prover import Prover
 from zeitnot.daemon.schedule import LiveSchedule, today
+from zeitnot.daemon.shows import OUTPUTS, Shows
+from zeitnot.devices.displays.process import DisplayProcess
 from zeitnot.devices.lines import open_lines
 from zeitnot.devices.pins import load_pins, read_pins
 from zeitnot.devices.plungers import two_buttons
@@ -52,6 +55,8 @@ log = logging.getLogger(__name__)
 SET_UP_US = 400_000
 """How long the players of a simulated table wait, in the world's time, before they play on pieces just set up."""
 
+HASTE_PATIENCE = 20
+"""Faster than life, a press waits this many times as long for the sensor board."""
 RESULT_US = 15_000_000
 """How long, in the world's time, the table may take to tell the result when the players have stopped."""
 
@@ -103,6 +108,18 @@ class LiveTable:
         loop.add_reader(lines.fd, buttons.drain)
         stack.callback(loop.remove_reader, lines.fd)
 
+        shows = Shows(
+            self.schedule,
+            lines,
+            lambda: self.desk.clock,
+            self.desk.keeper.now_t,
+            [self._open_display(kind) for kind in config.face.displays],
+            buzzer=config.face.buzzer,
+        )
+        stack.callback(shows.close)
+        self.desk.keeper.listen(shows.told)
+        self.desk.watch_face(shows.face, FaceOptions(config.face.tenths))
+
         sensors = self._open_board(stack, position)
         self.players: Players | None = None
         if isinstance(lines, SimulatedLines):
@@ -118,8 +135,10 @@ class LiveTable:
 
     def _set_waits(self) -> None:
         speed = self.schedule.speed
+        # Faster than life a late answer of the board would be no rarity; nobody waits for a lamp there.
+        patience = 1 if speed == 1 else HASTE_PATIENCE
         self.desk.keeper.set_waits(
-            hold_us=self._config.daemon.hold_us * speed,
+            hold_us=self._config.daemon.hold_us * speed * patience,
             heartbeat_us=self._config.daemon.heartbeat_us * speed,
         )
 
@@ -129,7 +148,14 @@ class LiveTable:
         section = self._config.lines
         pins = load_pins() if section.pins is None else _pins_at(section.pins)
         inputs = Buttons.inputs(two_buttons())
-        return open_lines(section.backend, pins, inputs, LAMPS, more={"sim": SimulatedLines})
+        return open_lines(section.backend, pins, inputs, OUTPUTS, more={"sim": SimulatedLines})
+
+    def _open_display(self, kind: str) -> DisplayProcess:
+        return DisplayProcess(
+            kind,
+            lambda word: log.warning("display %s: %s", kind, word),
+            backend=self._config.lines.backend,
+        )
 
     def _open_board(self, stack: ExitStack, position: chess.Board) -> Any:
         section = self._config.board

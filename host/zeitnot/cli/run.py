@@ -28,6 +28,7 @@ def command(path: Path | None, fresh: bool) -> None:
     """Run the table until Ctrl-C. Without --config: the simulated table."""
     config = Config() if path is None else load_config(path)
     logging.basicConfig(level=logging.INFO, format="zeitnot: %(message)s", stream=sys.stderr)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     from zeitnot.console.server import listen
     from zeitnot.daemon.journal import open_journal
 
@@ -86,7 +87,7 @@ def _state(config: Config, table: object, page: str, window: bool) -> list[str]:
     else:
         words.append("no screen, so no window")
     if getattr(table, "resumed", False):
-        words.append(f"game {getattr(table, 'game', '?')} goes on where it stopped, paused")
+        words.append(f"game {getattr(table, 'game', '?')} goes on where it stopped")
     return words
 
 

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from zeitnot.table.effects import AskVerdict
     from zeitnot.table.setup import Setup
 
-LAMPS = ("lamp_white", "lamp_black", "lamp_flag_white", "lamp_flag_black", "buzzer")
-
 PING_US = 10_000_000
 """In virtual time the two clocks run alike: compared often enough for the board's 30-bit counter."""
 
@@ -51,7 +49,7 @@ class VirtualTable:
             self.desk.keeper.listen(listener)
         self.desk.keeper.ask_with(self._prove)
         plungers = two_buttons()
-        lines = SimulatedLines(load_pins(), Buttons.inputs(plungers), LAMPS)
+        lines = SimulatedLines(load_pins(), Buttons.inputs(plungers))
         buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper)
         self.desk.use_buttons(buttons)
         board = None

@@ -95,7 +95,7 @@ def players_json(standing: Standing, language: str = "en") -> dict[str, Any]:
             for question in standing.questions.values()
             if for_players(question.audience)
         ],
-        "notices": [_notice(n, say_it) for n in standing.notices if for_players(n.audience)][-1:],
+        "notices": [_notice(n, say_it) for n in _current(standing)],
     }
 
 
@@ -148,6 +148,12 @@ def _moves(standing: Standing, language: str) -> list[dict[str, Any]]:
             }
         )
     return moves
+
+
+def _current(standing: Standing) -> list[Notice]:
+    """The last notice to both players, while the board still differs: there is nothing to do about an old one."""
+    told = [notice for notice in standing.notices if for_players(notice.audience)]
+    return told[-1:] if standing.mismatch else []
 
 
 def _speaker(standing: Standing, language: str) -> Callable[[AnyEffect], str]:

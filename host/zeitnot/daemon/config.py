@@ -17,6 +17,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from zeitnot.devices.displays.display import check_kind
 from zeitnot.errors import ConfigError, OperatorError
 from zeitnot.table.setup import Setup
 from zeitnot.words.catalog import languages
@@ -87,12 +88,12 @@ class LinesSection(_Section, frozen=True):
 class FaceSection(_Section, frozen=True):
     """What shows the time."""
 
-    display: str = "none"
-    """none, or a kind of display that `zeitnot doctor` knows."""
+    displays: list[str] = []
+    """Kinds of display, such as max7219-8, lcd-16x2, oled-ssd1306, hdmi."""
     tenths: bool = False
     """Whether tenths are shown below 20 s."""
     buzzer: bool = False
-    """Whether the buzzer may sound; FIDE says no."""
+    """Whether the buzzer may sound where the clock's settings ask for it; under fide they do not."""
 
 
 class ConsoleSection(_Section, frozen=True):
@@ -216,6 +217,8 @@ def check(config: Config) -> None:
             f"console.language is {config.console.language!r}; "
             f"one of {', '.join(languages())} is needed"
         )
+    for kind in config.face.displays:
+        check_kind(kind)
     for key in ("hold_us", "heartbeat_us"):
         if getattr(config.daemon, key) <= 0:
             raise ConfigError(

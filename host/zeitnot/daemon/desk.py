@@ -108,10 +108,8 @@ class Desk:
         if options is not None:
             self._face_options = options
         self._face_watchers.append(watcher)
-        if self._face is not None and len(self._face_watchers) > 1:
-            watcher(self._face)
-        else:
-            self._show_face()
+        self._face = None  # So that the new one is told too.
+        self._show_face()
 
         def end() -> None:
             self._face_watchers.remove(watcher)
@@ -119,6 +117,11 @@ class Desk:
         return end
 
     # --- games
+
+    @property
+    def clock(self) -> Clock:
+        """The table's clock as it was after the last event."""
+        return self._clock_of(self.keeper.state)
 
     @property
     def game(self) -> int:
@@ -201,7 +204,7 @@ class Desk:
             self._face_alarm = None
         if not self._face_watchers or self.standing is None:
             return
-        clock = self._clock_of(self.keeper.state)
+        clock = self.clock
         now_t = self.keeper.now_t()
         zero_t = clock.next_zero_us()
         # A zero that is due and not passed yet holds: what follows it is the table's to say.

@@ -191,7 +191,7 @@ function showMoves(view) {
 function showNotices(view) {
   const items = view.notices.map((notice) => notice.text);
   for (const ruling of view.rulings) {
-    if (ruling.state !== "open") items.push(ruling.text + " " + ruling.state + " (" + ruling.who + ").");
+    if (ruling.state !== "open") items.push(ruling.text + " — " + ruling.state + " (" + ruling.who + ")");
   }
   at("notices").replaceChildren(...items.reverse().map((text) => make("li", {}, text)));
 }
