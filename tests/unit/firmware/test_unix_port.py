@@ -194,7 +194,8 @@ def test_a_stuck_rank_and_a_stuck_file_are_reported(tmp_path: Path) -> None:
             )
         report = [event for event in desk.events if isinstance(event, BoardReported)][-1]
         assert report.stuck == chess.BB_FILE_H
-        assert report.scans_per_second > 500
+        # How fast it scans says nothing here but how busy this machine is; `make emulate` measures it.
+        assert report.scans_per_second > 0
 
     on_board(tmp_path, scene)
 

@@ -66,7 +66,7 @@ def run(make_desk: Callable[[], Desk], scene: Callable[[Desk], Awaitable[None]])
     async def play() -> None:
         desk = make_desk()
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 await scene(desk)
         finally:
             desk.close()
