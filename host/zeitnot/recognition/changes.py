@@ -96,6 +96,8 @@ def conclude_stood(work: Work, stood: Stood, because: Because) -> None:
 
 def next_due(work: Work) -> int | None:
     """The instant at which something becomes certain by itself."""
+    if not work.aloft and work.reply is None and work.gesture is None:
+        return None
     dues = [a.at_us + work.timing.touch_us for a in work.aloft if not a.proven]
     if work.reply is not None:
         dues.append(work.reply.since_us + work.timing.touch_us)

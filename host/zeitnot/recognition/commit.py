@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zeitnot.recognition.trail import Felt
     from zeitnot.recognition.work import Choice, Stood, Work
 
-CENTRE = chess.BB_CENTER
+NOTHING_FELT, NOTHING_TOUCHED = Trail(), Touches()
 
 
 def commit(
@@ -57,14 +57,15 @@ def commit(
 
 def begin_ply(work: Work) -> None:
     """Empties the evidence; picture and lines stay."""
-    work.trail = Trail()
+    work.trail = NOTHING_FELT
     work.stood = ()
     work.reply = None
     work.aloft = ()
-    work.touches = Touches()
+    work.touches = NOTHING_TOUCHED
     work.gesture = None
     work.pressed = None
-    work.scans = Scans(work.scans.last_us, stuck=work.scans.stuck)
+    if work.scans.contradicted or work.scans.pressed_in_vain:
+        work.scans = Scans(work.scans.last_us, stuck=work.scans.stuck)
 
 
 def is_doubtful(work: Work, stood: Stood, square: chess.Square) -> bool:
@@ -79,7 +80,8 @@ def is_doubtful(work: Work, stood: Stood, square: chess.Square) -> bool:
     board = work.lines[number].board
     if board.king(not board.turn) == square:
         return bool(
-            board.piece_type_at(move.from_square) == chess.KING and CENTRE >> move.to_square & 1
+            board.piece_type_at(move.from_square) == chess.KING
+            and chess.BB_CENTER >> move.to_square & 1
         )
     victim = 1 << square
     return any(True for _ in board.generate_legal_captures(1 << move.from_square, victim))

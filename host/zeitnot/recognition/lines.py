@@ -37,6 +37,7 @@ def is_promotion_question(moves: tuple[chess.Move, ...]) -> bool:
 
 def grown(lines: tuple[Line, ...], choices: tuple[Choice, ...], ply: int) -> tuple[Line, ...]:
     """The lines after one more ply; those without a choice die."""
+    known = len({move for _, move in choices}) == 1
     grew = []
     for number, move in choices[:MOST]:
         line = lines[number]
@@ -44,7 +45,8 @@ def grown(lines: tuple[Line, ...], choices: tuple[Choice, ...], ply: int) -> tup
         board.push(move)
         board.move_stack.clear()
         board._stack.clear()
-        grew.append(Line(board, (*line.path, (ply, move))))
+        path = line.path if known and not line.path else (*line.path, (ply, move))
+        grew.append(Line(board, path))
     return tuple(grew)
 
 
@@ -63,6 +65,7 @@ def settle(work: Work, known_ply: int | None) -> None:
     """Closes the plies on which all lines agree, and tells those that were open until now."""
     first = work.lines[0]
     if not first.path:
+        work.lines = work.lines[:1]  # the same moves in the same position
         return
     paths = [dict(line.path) for line in work.lines]
     agreed = {ply: move for ply, move in first.path if all(path[ply] == move for path in paths)}

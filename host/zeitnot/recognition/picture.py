@@ -7,8 +7,12 @@ bitboards, because a picture is compared with a position after every reading and
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import chess
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 NOTHING_KNOWN = (0, 0, 0, 0, 0, 0)
 
@@ -35,6 +39,21 @@ class Picture:
             board.kings,
         )
         return cls(board.occupied, board.occupied, board.occupied_co[chess.WHITE], kinds)
+
+    @classmethod
+    def of_pieces(cls, pieces: Iterable[chess.Piece | None], occupied: int = 0) -> Picture:
+        """From the pieces by square; squares of `occupied` without one hold an unknown piece."""
+        known = white = 0
+        kinds = [0, 0, 0, 0, 0, 0]
+        bit = 1
+        for piece in pieces:
+            if piece is not None:
+                known |= bit
+                kinds[piece.piece_type - 1] |= bit
+                if piece.color:
+                    white |= bit
+            bit <<= 1
+        return cls(known | occupied, known, white, tuple(kinds))
 
     def emptied(self, square: chess.Square) -> Picture:
         keep = ~(1 << square)
@@ -93,10 +112,6 @@ class Picture:
         return (
             bool(self.kinds[piece.piece_type - 1] & bit) and bool(self.white & bit) == piece.color
         )
-
-    def is_known_as(self, square: chess.Square, piece: chess.Piece) -> bool:
-        """Whether exactly that piece is known to stand on the square."""
-        return bool(self.known >> square & 1) and self.shows(square, piece)
 
     def kings_known(self) -> int:
         """The squares on which a king is known to stand."""

@@ -17,7 +17,6 @@ from zeitnot.recognition.changes import advance, feel, land, take_in
 from zeitnot.recognition.commit import begin_ply, commit
 from zeitnot.recognition.explain import explain
 from zeitnot.recognition.findings import Asked, LinkExplained
-from zeitnot.recognition.orientation import bits_to_game, pieces_to_game
 from zeitnot.recognition.trail import Felt
 from zeitnot.recognition.work import Link
 
@@ -51,10 +50,12 @@ def scanned(work: Work, scan: Scan) -> None:
         return
     if work.before_play:
         setup.look_round(work, scan)
-    heal.judge_again(work, scan.at_us, differences(work, scan))
+    changes = differences(work, scan)
+    if work.pressed is not None and heal.judge_again(work, scan.at_us, changes):
+        changes = differences(work, scan)
     work.scans = replace(work.scans, last_us=scan.at_us)
     felt_before = work.trail.emptied | work.trail.filled
-    changed = absorb(work, differences(work, scan))
+    changed = absorb(work, changes)
     stuck_before = work.scans.stuck
     stuck.watch(work, changed=changed)
     if work.scans.stuck != stuck_before:
@@ -65,22 +66,17 @@ def scanned(work: Work, scan: Scan) -> None:
 
 def differences(work: Work, scan: Scan) -> list[Felt]:
     """What the scan shows otherwise than the picture, emptied squares first."""
-    filled = bits_to_game(scan.filled, work.degrees)
-    picture = work.picture
-    if scan.pieces is None and filled == picture.occupied:
+    seen, picture = setup.pictured(scan, work.degrees), work.picture
+    if seen == picture:
         return []
-    pieces = None if scan.pieces is None else pieces_to_game(scan.pieces, work.degrees)
-    found = [
-        Felt(scan.at_us, square, filled=False, piece=None)
-        for square in chess.scan_forward(picture.occupied & ~filled & ~work.scans.stuck)
+    emptied = picture.occupied & ~seen.occupied & ~work.scans.stuck
+    filled = seen.occupied & ~picture.occupied
+    for was, now in zip((picture.white, *picture.kinds), (seen.white, *seen.kinds), strict=True):
+        filled |= (was ^ now) & seen.known
+    return [
+        *(Felt(scan.at_us, s, filled=False, piece=None) for s in chess.scan_forward(emptied)),
+        *(Felt(scan.at_us, s, True, seen.piece_at(s)) for s in chess.scan_forward(filled)),
     ]
-    for square in chess.scan_forward(filled):
-        piece = None if pieces is None else pieces[square]
-        if not picture.occupied >> square & 1 or (
-            piece is not None and not picture.is_known_as(square, piece)
-        ):
-            found.append(Felt(scan.at_us, square, filled=True, piece=piece))
-    return found
 
 
 def absorb(work: Work, changes: list[Felt]) -> bool:

@@ -22,12 +22,10 @@ if TYPE_CHECKING:
 
 def pictured(scan: Scan, degrees: int) -> Picture:
     """A scan as a picture, on a board that lies turned so."""
-    picture = Picture(bits_to_game(scan.filled, degrees))
-    if scan.pieces is not None:
-        for square, piece in enumerate(pieces_to_game(scan.pieces, degrees)):
-            if piece is not None:
-                picture = picture.filled(square, piece)
-    return picture
+    occupied = bits_to_game(scan.filled, degrees)
+    if scan.pieces is None:
+        return Picture(occupied)
+    return Picture.of_pieces(pieces_to_game(scan.pieces, degrees), occupied)
 
 
 def look_round(work: Work, scan: Scan) -> None:
@@ -57,18 +55,22 @@ def other_ways_round(work: Work) -> tuple[int, ...]:
 
 
 def check_scan(work: Work, felt_before: int) -> None:
-    """Tells the squares that a scan shows set up wrong, when they change.
+    """Tells the squares that a scan shows set up wrong, when they change; once all was right, nothing more.
 
     Squares lifted or filled before the scan are a move's, or somebody is at work on them.
     """
+    if work.wrong_set_up is None:
+        return
     wrong = work.wrong() & ~felt_before
     if wrong != work.wrong_set_up:
         work.wrong_set_up = wrong
         work.tell(SetUp(frozenset(chess.SquareSet(wrong))))
+    if not work.wrong():
+        work.wrong_set_up = None
 
 
 def check_put_right(work: Work) -> None:
     """Tells that what was set up wrong is right now."""
     if work.wrong_set_up and not work.wrong():
-        work.wrong_set_up = 0
+        work.wrong_set_up = None
         work.tell(SetUp(frozenset()))

@@ -31,6 +31,8 @@ def weighed(work: Work, victims: int) -> tuple[Strength, tuple[Choice, ...]]:
     found: list[Choice] = []
     for number, line in enumerate(work.lines):
         wrong = work.picture.differs(line.board)
+        if not wrong and not work.scans.stuck:
+            continue
         moves = exact(line.board, work.picture, wrong, victims)
         if work.scans.stuck:
             moves = list(dict.fromkeys(moves + without_stuck(work, line.board)))

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zeitnot.recognition.findings import Touched
+from zeitnot.recognition.work import Touches
 
 if TYPE_CHECKING:
     import chess
@@ -41,10 +42,11 @@ def tell(
     if not adjusting:
         if touches.certain & bit or (touches.doubtful & bit and not certain):
             return
-        if certain:
-            work.touches = replace(touches, certain=touches.certain | bit)
-        else:
-            work.touches = replace(touches, doubtful=touches.doubtful | bit)
+        work.touches = Touches(
+            touches.certain | bit if certain else touches.certain,
+            touches.doubtful if certain else touches.doubtful | bit,
+            touches.adjust,
+        )
     work.tell(
         Touched(
             work.board.turn,
@@ -67,12 +69,12 @@ def mark(work: Work, square: chess.Square, **changes: bool) -> None:
 
 def prove(work: Work, aloft: Aloft) -> None:
     """The lift has lasted: a touch of the player having the move."""
-    mark(work, aloft.square, proven=True)
     if aloft.adjusting:
-        mark(work, aloft.square, told=True)
+        mark(work, aloft.square, proven=True, told=True)
         tell(work, aloft, certain=True, adjusting=True)
         return
     own = work.board.occupied_co[work.board.turn]
+    is_own = bool(own >> aloft.square & 1)
     near = [
         other
         for other in work.aloft
@@ -80,18 +82,20 @@ def prove(work: Work, aloft: Aloft) -> None:
         and not other.told
         and not other.adjusting
         and abs(other.at_us - aloft.at_us) < work.timing.order_us
-        and bool(own >> other.square & 1) != bool(own >> aloft.square & 1)
+        and bool(own >> other.square & 1) != is_own
     ]
-    if own >> aloft.square & 1:
-        mark(work, aloft.square, told=True)
+    if is_own:
+        mark(work, aloft.square, proven=True, told=True)
         tell_held(work, before_us=aloft.at_us, but={other.square for other in near})
         tell(work, aloft, certain=True, order_unclear=bool(near))
         for other in near:
+            mark(work, other.square, proven=True, told=True)
             tell(work, other, certain=True, order_unclear=True)
-            mark(work, other.square, told=True)
     elif not near and own_in_air(work):
+        mark(work, aloft.square, proven=True, told=True)
         tell(work, aloft, certain=True)
-        mark(work, aloft.square, told=True)
+    else:
+        mark(work, aloft.square, proven=True)
 
 
 def tell_held(work: Work, before_us: int, but: set[chess.Square]) -> None:

@@ -19,7 +19,7 @@ from zeitnot.recognition.readings import Place, Reading, Scan, Sensor, Timing
 from zeitnot.recognition.scans import one_square_read, scanned
 from zeitnot.recognition.trail import Felt, Trail
 from zeitnot.recognition.work import (
-    STATE,
+    LAID_BY,
     Adjust,
     Aloft,
     Gesturing,
@@ -63,7 +63,7 @@ class Recognition:
     degrees: int = 0
     other_degrees: tuple[int, ...] = ()
     before_play: bool = True
-    wrong_set_up: int = 0
+    wrong_set_up: int | None = 0
     pressed: Pressed | None = None
 
     @classmethod
@@ -119,6 +119,8 @@ class Recognition:
         """Takes in a lift, a place or a scan."""
         work = self._work()
         if isinstance(reading, Scan):
+            if self.sensor is Sensor.OCCUPANCY and reading.pieces is not None:
+                reading = Scan(reading.at_us, reading.filled)
             scanned(work, reading)
         else:
             square = TO_GAME[self.degrees][reading.square]
@@ -192,8 +194,8 @@ class Recognition:
         return replace(self, link=Link.RESTORED) if self.link is Link.LOST else self
 
     def _work(self) -> Work:
-        return Work(*[getattr(self, name) for name in STATE])
+        return Work(*LAID_BY(self))
 
 
 def _answer(work: Work) -> Answer:
-    return Recognition(*[getattr(work, name) for name in STATE]), tuple(work.findings)
+    return Recognition(*LAID_BY(work)), tuple(work.findings)

@@ -98,6 +98,11 @@ def perhaps_swapped(board: chess.Board, move: chess.Move) -> bool:
     start = chess.Board().piece_at(move.from_square)
     if piece is None or piece != start or piece.piece_type in (chess.PAWN, chess.ROOK):
         return False
+    if (
+        piece.piece_type == chess.KING
+        and chess.square_distance(move.from_square, move.to_square) == 2
+    ):
+        return False  # castling not finished, or not allowed
     swaps = {
         chess.KNIGHT: chess.BISHOP,
         chess.BISHOP: chess.KNIGHT,

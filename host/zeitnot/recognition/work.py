@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import Enum
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import chess
@@ -159,7 +160,7 @@ class Work:
     degrees: int = 0  # setup.py
     other_degrees: tuple[int, ...] = ()  # setup.py
     before_play: bool = True  # setup.py: no ply is committed yet
-    wrong_set_up: int = 0  # setup.py: what was told
+    wrong_set_up: int | None = 0  # setup.py: what was told; None once all was right
     pressed: Pressed | None = None  # heal.py
     findings: list[Finding] = field(default_factory=list)
 
@@ -178,12 +179,13 @@ class Work:
         """Where the picture differs from the likeliest committed position."""
         return self.picture.differs(self.board) & ~self.scans.stuck
 
-    def laid_by(self) -> tuple[Any, ...]:
+    def laid_by(self) -> Any:
         """All fields but the findings, in their order: `Work(*these)` is the same state."""
-        return tuple(getattr(self, name) for name in STATE)
+        return LAID_BY(self)
 
     def tell(self, finding: Finding) -> None:
         self.findings.append(finding)
 
 
 STATE = tuple(f.name for f in fields(Work) if f.name != "findings")
+LAID_BY = attrgetter(*STATE)

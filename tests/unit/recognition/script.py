@@ -2,7 +2,7 @@
 
 `-e2` a lift, `+e4` a placing (`=q` what it is to an identity sensor, `=?` an unread tag; else what was lifted
 last), `W` `B` presses, `~700` a wait of so many ms, `scan` a scan of what stands there, `scan:90` as a board
-turned so would see it, `lost` `back` the link, `adj` or `adj:e4` an announced j'adoube, `still` a settled end, `stands:e1e3` an
+turned so would see it, `ghost:e2` a scan with a square stuck, `lost` `back` the link, `adj` or `adj:e4` an announced j'adoube, `still` a settled end, `stands:e1e3` an
 illegal move that stands.
 Every happening comes 300 ms after the one before unless a wait says otherwise.
 """
@@ -92,6 +92,8 @@ class Script:
             names = re.findall("[a-h][1-8]", word)
             squares = [chess.parse_square(name) for name in names] or None
             self.recognition = self.recognition.adjust(self.recognition.board.turn, squares, now)
+        elif word.startswith("ghost:"):
+            self.scan(self.degrees, ghost=chess.parse_square(word[6:]))
         elif word.startswith("scan"):
             self.scan(int(word[5:] or 0) if ":" in word else self.degrees)
         elif word.startswith(("hide-", "hide+")):
@@ -127,9 +129,12 @@ class Script:
         board.push(move)
         self.recognition = self.recognition.expect(board, self.recognition.ply + 1)
 
-    def scan(self, degrees: int) -> None:
+    def scan(self, degrees: int, ghost: chess.Square | None = None) -> None:
         by_sensor: list[chess.Piece | None] = [None] * 64
-        for square, piece in self.pieces.items():
+        pieces = dict(self.pieces)
+        if ghost is not None:
+            pieces.setdefault(ghost, chess.Piece(chess.PAWN, chess.WHITE))
+        for square, piece in pieces.items():
             by_sensor[TO_SENSOR[degrees][square]] = piece
         occupied = sum(1 << s for s, piece in enumerate(by_sensor) if piece is not None)
         if self.sensor is Sensor.IDENTITY:
