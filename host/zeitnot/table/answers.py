@@ -46,9 +46,13 @@ def answer(desk: Desk, event: VerdictGiven) -> None:
                     )
                 )
             cannot = event.answer == "unwinnable"
+            ruling = None if query.ruling is None else desk.cases.ruling(query.ruling)
+            article = None
+            if ruling is not None and query.purpose is Purpose.ILLEGAL_MOVES:
+                article = ruling.article
             end_game(
                 desk,
-                loss(query.purpose, not query.winner, desk.edition, cannot_mate=cannot),
+                loss(query.purpose, not query.winner, desk.edition, cannot, article),
                 query.at_us,
             )
         case Purpose.DEAD_POSITION:

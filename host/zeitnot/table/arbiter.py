@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from zeitnot.table.events import ArbiterActed
 
 
+# While one of these is open, a mate on the board does not end the game (5.1.1, 6.8).
+_IN_THE_WAY = ("flag_fall", "touch_move", "released_piece")
+
+
 def act(desk: Desk, event: ArbiterActed) -> None:
     """The arbiter did something."""
     match event.act:
@@ -119,7 +123,7 @@ def _dismiss(desk: Desk, number: int) -> None:
     before = desk.state
     rulings.withdraw(desk, ruling, Standing.DISMISSED, "arbiter")
     undo.push(desk, "dismissed", before, ruling=number)
-    if ruling.kind == "flag_fall" and not desk.over and desk.record.plies:
+    if ruling.kind in _IN_THE_WAY and not desk.over and desk.record.plies:
         commits.end_if_over(desk, desk.record.plies[-1])
 
 

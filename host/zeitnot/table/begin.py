@@ -38,7 +38,7 @@ def begin(setup: Setup) -> State:
         Policy(setup.policy),
         edition(setup.laws, pace, setup.supervised, setup.supervised_blitz_penalty_us),
     )
-    board = position_of(setup)
+    board, history = position_of(setup)
     recognition = None
     if setup.sensor != "none":
         timing = Timing(touch_us=setup.touch_us, order_us=setup.order_us)
@@ -48,7 +48,7 @@ def begin(setup: Setup) -> State:
         t=0,
         clock=Clock.new(control, settings),
         recognition=recognition,
-        record=Record(board, History.start(board)),
+        record=Record(board, history),
         hands=Hands(),
         cases=Cases(NO_FAULTS, Watch()),
         halt=Halt(),
@@ -56,8 +56,8 @@ def begin(setup: Setup) -> State:
     )
 
 
-def position_of(setup: Setup) -> chess.Board:
-    """The position that the game begins with. Raises `OperatorError`."""
+def position_of(setup: Setup) -> tuple[chess.Board, History]:
+    """The position that the game begins with, and the positions before it. Raises `OperatorError`."""
     try:
         board = chess.Board() if setup.position == "startpos" else chess.Board(setup.position)
     except ValueError as error:
@@ -66,6 +66,7 @@ def position_of(setup: Setup) -> chess.Board:
         ) from error
     if board.king(chess.WHITE) is None or board.king(chess.BLACK) is None:
         raise OperatorError(f"position is {setup.position!r}; each side needs its king")
+    history = History.start(board)
     for number, uci in enumerate(setup.moves, 1):
         try:
             board.push_uci(uci)
@@ -73,5 +74,6 @@ def position_of(setup: Setup) -> chess.Board:
             raise OperatorError(
                 f"moves: number {number} is {uci!r}, which is no legal move there ({board.fen()})"
             ) from error
+        history = history.after(board)
     board.clear_stack()
-    return board
+    return board, history

@@ -57,6 +57,6 @@ def _obligation(
             (move.from_square, move.to_square)
             for move in map(chess.Move.from_uci, hands.bound_released)
         ],
-        after_illegal_move=bool(hands.bound),
+        after_illegal_move=hands.after_illegal,
         legal=hands.legal,
     )

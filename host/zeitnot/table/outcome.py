@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zeitnot.laws import outcomes
@@ -34,11 +35,18 @@ REASONS: dict[Purpose, str] = {
 """What a loss is for, as the edition is asked about it."""
 
 
-def loss(purpose: Purpose, loser: chess.Color, edition: Edition, *, cannot_mate: bool) -> Ending:
-    """How the game ends for `loser`, given what is proved about his opponent."""
+def loss(
+    purpose: Purpose,
+    loser: chess.Color,
+    edition: Edition,
+    cannot_mate: bool,
+    article: str | None = None,
+) -> Ending:
+    """How the game ends for `loser`, given what is proved about his opponent; `article`: the ruling's own."""
     of = {
         Purpose.FLAG: outcomes.flag_fall,
         Purpose.RESIGNATION: outcomes.resignation,
         Purpose.ILLEGAL_MOVES: outcomes.illegal_moves,
     }
-    return of[purpose](loser, edition, cannot_mate=cannot_mate)
+    ending = of[purpose](loser, edition, cannot_mate=cannot_mate)
+    return ending if article is None else replace(ending, article=article)

@@ -17,7 +17,9 @@ import chess
 
 from zeitnot.clock import Refused
 from zeitnot.errors import InternalError
+from zeitnot.laws.counters import COUNTED
 from zeitnot.laws.endings import Ending
+from zeitnot.laws.irregularities import fault
 from zeitnot.laws.outcomes import needs_verdict
 from zeitnot.table import clockwork, queries, record, undo
 from zeitnot.table.effects import (
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
 def make(
     desk: Desk,
-    fault: Fault,
+    found: Fault,
     offender: chess.Color | None,
     *,
     undoes: int | None = None,
@@ -54,23 +56,23 @@ def make(
     """
     ruling = Ruling(
         id=len(desk.cases.rulings) + 1,
-        kind=fault.kind,
-        article=fault.article,
+        kind=found.kind,
+        article=found.article,
         offender=offender,
         remedy=RemedyShown(
-            fault.remedy.add_time,
-            fault.remedy.restore,
-            fault.remedy.must_play,
-            fault.remedy.result,
+            found.remedy.add_time,
+            found.remedy.restore,
+            found.remedy.must_play,
+            found.remedy.result,
         ),
-        take_time=fault.remedy.take_time,
+        take_time=found.remedy.take_time,
         audience=desk.audience if enforce else "arbiter",
-        window=fault.window,
+        window=found.window,
         undoes=undoes,
         plies=len(desk.record.plies),
         pressed_used_us=pressed_used_us,
-        loses=fault.loses,
-        counts=fault.counts,
+        loses=found.loses,
+        counts=found.counts,
         at_us=desk.now_us,
         touches=touches,
         released=released,
@@ -96,6 +98,7 @@ def make(
 def apply(desk: Desk, ruling: Ruling, who: str) -> None:
     """Apply the remedy of an open ruling."""
     before = desk.state
+    ruling = _counted_anew(desk, ruling)
     _set(desk, ruling, Standing.APPLIED)
     desk.emit(RulingApplied(t=desk.t, ruling=ruling.id, who=who))
     match ruling.kind:
@@ -117,19 +120,42 @@ def apply(desk: Desk, ruling: Ruling, who: str) -> None:
     undo.push(desk, "applied", before, ruling=ruling.id, add_time=ruling.remedy.add_time)
 
 
+def _counted_anew(desk: Desk, ruling: Ruling) -> Ruling:
+    """Which fault of his it is, and so what it costs, is decided when it is applied (7.5.5)."""
+    if not ruling.counts:
+        return ruling
+    found = fault(
+        ruling.kind,
+        desk.edition,
+        desk.cases.faults,
+        ruling.offender,
+        restore=ruling.remedy.restore,
+        must_play=ruling.remedy.must_play,
+    )
+    remedy = found.remedy
+    return replace(
+        ruling,
+        article=found.article,
+        loses=found.loses,
+        remedy=RemedyShown(remedy.add_time, remedy.restore, remedy.must_play, remedy.result),
+    )
+
+
 def lose_unless_unwinnable(
     desk: Desk, purpose: Purpose, loser: chess.Color, at_us: int, ruling: int | None = None
 ) -> None:
     """The game is lost for `loser` unless the opponent can never mate: ask the prover where the edition does."""
+    named = None if ruling is None else desk.cases.ruling(ruling)
+    article = named.article if named is not None and purpose is Purpose.ILLEGAL_MOVES else None
     if desk.recognition is None:
         # Without a board nobody knows the position: the clock alone decides, the rest is the arbiter's.
-        end_game(desk, loss(purpose, loser, desk.edition, cannot_mate=False), at_us)
+        end_game(desk, loss(purpose, loser, desk.edition, False, article), at_us)
     elif needs_verdict(REASONS[purpose], desk.edition):
         queries.ask(
             desk, purpose, not loser, queries.position_at(desk, at_us), at_us=at_us, ruling=ruling
         )
     else:
-        end_game(desk, loss(purpose, loser, desk.edition, cannot_mate=False), at_us)
+        end_game(desk, loss(purpose, loser, desk.edition, False, article), at_us)
 
 
 def _apply_fault(desk: Desk, ruling: Ruling) -> None:
@@ -156,7 +182,13 @@ def _put_right(desk: Desk, ruling: Ruling) -> None:
     undone: tuple[Ply, ...] = ()
     if ruling.undoes is not None and desk.record.ply(ruling.undoes) is not None:
         undone = record.take_back_from(desk, ruling.undoes)
-        desk.put(hands=Hands(bound=ruling.touches, bound_released=ruling.released))
+        desk.put(
+            hands=Hands(
+                bound=ruling.touches,
+                bound_released=ruling.released,
+                after_illegal=ruling.kind in COUNTED,
+            )
+        )
     if ruling.pressed_used_us is not None:
         gone_on = len(plies) > ruling.plies
         later = (undone or plies[ruling.plies :]) if gone_on else ()
@@ -228,7 +260,7 @@ def close_windows(desk: Desk, window: str, offender: chess.Color) -> None:
 def _set(desk: Desk, ruling: Ruling, standing: Standing) -> None:
     desk.put_cases(
         rulings=tuple(
-            replace(other, standing=standing) if other.id == ruling.id else other
+            replace(ruling, standing=standing) if other.id == ruling.id else other
             for other in desk.cases.rulings
         )
     )

@@ -233,6 +233,10 @@ class Hands:
     bound: tuple[SeenTouch, ...] = ()
     """Touches of a move that was undone (7.5.1): they bind its replacement before all later ones."""
     bound_released: tuple[str, ...] = ()
+    after_illegal: bool = False
+    """What binds comes from an illegal move: 7.5.1 puts its replacement under 4.3 and 4.7 alone."""
+    lapsed_offer: Offer | None = None
+    """The opponent's draw offer that the first of these touches refused."""
     must_play: chess.Move | None = None
     """A move announced with a wrong claim (9.5.3)."""
     promotion: chess.PieceType | None = None

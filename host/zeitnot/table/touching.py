@@ -89,7 +89,10 @@ def see(desk: Desk, touch: SeenTouch) -> None:
     desk.played()
     desk.put_hands(touches=(*desk.hands.touches, touch))
     if desk.cases.offer is not None:
-        desk.put_cases(offer=after_touch(desk.cases.offer, touch.side, desk.edition))
+        left = after_touch(desk.cases.offer, touch.side, desk.edition)
+        if left is None:
+            desk.put_hands(lapsed_offer=desk.cases.offer)
+        desk.put_cases(offer=left)
     rulings.close_windows(desk, Window.CLAIMANT_TOUCH.value, not touch.side)
     tell_obligation(desk)
 
@@ -117,7 +120,11 @@ def forget(desk: Desk, square: chess.Square, kind: str) -> bool:
     for index in range(len(hands.touches) - 1, -1, -1):
         touch = hands.touches[index]
         if touch.square == square:
-            desk.put_hands(touches=hands.touches[:index] + hands.touches[index + 1 :])
+            left = hands.touches[:index] + hands.touches[index + 1 :]
+            desk.put_hands(touches=left)
+            if not left and hands.lapsed_offer is not None and desk.cases.offer is None:
+                desk.put_cases(offer=hands.lapsed_offer)  # it was no touch: it refused nothing
+                desk.put_hands(lapsed_offer=None)
             desk.emit(
                 TouchSeen(
                     t=desk.t,
