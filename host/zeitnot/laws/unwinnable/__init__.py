@@ -6,6 +6,7 @@
     material   theorems about what can never mate
     forced     chains of only moves
     search     the helpmate search; when it runs dry, the closure of all futures is the proof
+    mobility   where every man can ever go, and with `mates` that no square allows a mate
 
 "Winnable" comes with a line that ends in mate, "unwinnable" with a certificate, "undetermined" means that the
 budget of positions was spent. `quick` and `worth_asking` are the filter for after each move.
@@ -17,11 +18,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from zeitnot.laws.unwinnable.answer import Answer, Argument, Certificate, Verdict
-from zeitnot.laws.unwinnable.forced import chain
+from zeitnot.laws.unwinnable.forced import Chain, chain
 from zeitnot.laws.unwinnable.material import hopeless
+from zeitnot.laws.unwinnable.mates import never
 from zeitnot.laws.unwinnable.position import from_board, legal_moves, successor, to_move
 from zeitnot.laws.unwinnable.quick import quick, worth_asking
-from zeitnot.laws.unwinnable.search import search
+from zeitnot.laws.unwinnable.search import Search
 from zeitnot.laws.unwinnable.terminal import over
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ __all__ = [
 
 DEFAULT_BUDGET = 500_000
 _CHAIN_LIMIT = 200
+# Most helpmates are found in fewer positions; only then is the price of `mates` worth paying.
+_FIRST_LOOK = 400
 
 
 def verdict(board: chess.Board, winner: chess.Color, budget: int = DEFAULT_BUDGET) -> Verdict:
@@ -61,19 +65,34 @@ def verdict(board: chess.Board, winner: chess.Color, budget: int = DEFAULT_BUDGE
             f"{len(forced.moves) + 1} forced moves lead back to a position that was there before",
             nodes=len(forced.states),
         )
-    found = search(forced.states[-1], winner, budget - len(forced.moves))
-    nodes = found.nodes + len(forced.moves)
-    if found.answer is Answer.WINNABLE:
-        return Verdict(
-            Answer.WINNABLE, line=_line((*forced.states, *found.states[1:])), nodes=nodes
-        )
-    if found.answer is Answer.UNDETERMINED:
-        return Verdict(Answer.UNDETERMINED, nodes=nodes)
+    return _searched(forced, winner, budget)
+
+
+def _searched(forced: Chain, winner: chess.Color, budget: int) -> Verdict:
+    """The layers that cost: a first look around, what can never move, and then all futures."""
+    played = len(forced.moves)
+    search = Search(forced.states[-1], winner)
+    answer = search.run(min(budget - played, _FIRST_LOOK))
+    if answer is Answer.UNDETERMINED:
+        facts = never(forced.states[-1], winner)
+        if facts is not None:
+            return _unwinnable(
+                Argument.MOBILITY,
+                "wherever the men can ever go, no square allows a mate",
+                facts,
+                search.nodes + played,
+            )
+        answer = search.run(budget - played)
+    nodes = search.nodes + played
+    if answer is Answer.WINNABLE:
+        return Verdict(answer, line=_line((*forced.states, *search.way()[1:])), nodes=nodes)
+    if answer is Answer.UNDETERMINED:
+        return Verdict(answer, nodes=nodes)
     return _unwinnable(
         Argument.CLOSURE,
-        f"all {found.nodes} positions that can follow were looked at, none is mate",
-        facts=(f"{found.hopeless} of them are left as hopeless by their material",),
-        nodes=nodes,
+        f"all {search.nodes} positions that can follow were looked at, none is mate",
+        (f"{search.pruned} of them are left as hopeless by their material",),
+        nodes,
     )
 
 

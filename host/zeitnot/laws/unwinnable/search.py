@@ -1,84 +1,91 @@
 """The helpmate search: best first, every position once, both sides helping the winner to mate.
 
-A position is taken up, its followers are valued by how near a mate looks (`nearness`) and wait in buckets of
-equal value. Three ends: a mate is found (winnable, and the line is the way back); nothing waits any more (every
-future was looked at and none is mate: unwinnable); the budget of positions is spent (undetermined).
+A position is taken up: its moves are valued by how near a mate looks after them (`nearness`) and wait, best on
+top, in the bucket of the best value among them. The next position is the one after the best move that waits. No
+depth is counted: a helpmate may be long. Three ends: a mate is found (winnable, and the line is the way back);
+nothing waits any more (every future was looked at and none is mate: unwinnable); the budget of positions is spent.
 
-Sound: the value only chooses the order. A follower is left out for one of two reasons: it was seen already, as
-the same key; or `hopeless` proves that no mate is ever played from it. So an empty frontier is a proof.
+Sound: the values only choose the order. A move is left out for one of two reasons: the position after it was taken
+up already, as the same key; or `hopeless` proves of the position before it that no mate is ever played from there.
+So running dry is a proof.
 """
 
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass
+from array import array
 from typing import TYPE_CHECKING
 
 from zeitnot.laws.unwinnable.answer import Answer
 from zeitnot.laws.unwinnable.material import hopeless
-from zeitnot.laws.unwinnable.nearness import nearness
+from zeitnot.laws.unwinnable.nearness import valued
 from zeitnot.laws.unwinnable.position import legal_moves, successor
 
 if TYPE_CHECKING:
     from zeitnot.laws.unwinnable.position import State
 
-_WEIGHT = 3
 
+class Search:
+    """One search, which may be run in parts. `nodes` counts the positions taken up, `pruned` the hopeless ones."""
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """`states` lead from the first position to the mate, both included (empty unless winnable)."""
+    def __init__(self, root: State, winner: bool) -> None:
+        self._winner = winner
+        self._parents: dict[State, State | None] = {}
+        self._buckets: dict[int, list[tuple[State, array[int]]]] = {}
+        self._values: list[int] = []
+        self.pruned = 0
+        self.mate: State | None = None
+        self._take_up(root, None)
 
-    answer: Answer
-    states: tuple[State, ...]
-    nodes: int
-    hopeless: int = 0
+    @property
+    def nodes(self) -> int:
+        return len(self._parents)
 
+    def run(self, budget: int) -> Answer:
+        """Go on until an answer, or until `budget` positions in all are taken up."""
+        parents, buckets, values = self._parents, self._buckets, self._values
+        while self.mate is None:
+            if not values:
+                return Answer.UNWINNABLE
+            bucket = buckets[values[0]]
+            if not bucket:
+                del buckets[heapq.heappop(values)]
+                continue
+            if len(parents) >= budget:
+                return Answer.UNDETERMINED
+            state, waiting = bucket.pop()
+            after = successor(state, waiting.pop() & 0xFFFF)
+            if waiting:
+                self._wait(state, waiting)
+            if after not in parents:
+                self._take_up(after, state)
+        return Answer.WINNABLE
 
-def search(root: State, winner: bool, budget: int) -> Found:
-    """Look for a mate by `winner` in at most `budget` positions."""
-    parents: dict[State, State | None] = {root: None}
-    depths = {root: 0}
-    buckets = {0: [root]}
-    values = [0]
-    pruned = 0
-    while values:
-        bucket = buckets[values[0]]
-        if not bucket:
-            del buckets[heapq.heappop(values)]
-            continue
-        if len(parents) > budget:
-            return Found(Answer.UNDETERMINED, (), len(parents))
-        state = bucket.pop()
+    def _take_up(self, state: State, parent: State | None) -> None:
+        self._parents[state] = parent
         moves, checkers = legal_moves(state)
         if not moves:
-            if checkers and state[8] != winner:
-                return Found(Answer.WINNABLE, _way(parents, state), len(parents))
-            continue
-        if hopeless(state, winner):
-            pruned += 1
-            continue
-        depth = depths[state] + 1
-        for move in moves:
-            after = successor(state, move)
-            if after in parents:
-                continue
-            parents[after] = state
-            depths[after] = depth
-            value = _WEIGHT * nearness(after, winner) + depth
-            waiting = buckets.get(value)
-            if waiting is None:
-                buckets[value] = [after]
-                heapq.heappush(values, value)
-            else:
-                waiting.append(after)
-    return Found(Answer.UNWINNABLE, (), len(parents), pruned)
+            if checkers and state[8] != self._winner:
+                self.mate = state
+        elif hopeless(state, self._winner):
+            self.pruned += 1
+        else:
+            self._wait(state, array("I", valued(state, moves, self._winner)))
 
+    def _wait(self, state: State, waiting: array[int]) -> None:
+        value = waiting[-1] >> 16
+        bucket = self._buckets.get(value)
+        if bucket is None:
+            self._buckets[value] = [(state, waiting)]
+            heapq.heappush(self._values, value)
+        else:
+            bucket.append((state, waiting))
 
-def _way(parents: dict[State, State | None], last: State) -> tuple[State, ...]:
-    way: list[State] = []
-    state: State | None = last
-    while state is not None:
-        way.append(state)
-        state = parents[state]
-    return tuple(reversed(way))
+    def way(self) -> tuple[State, ...]:
+        """From the first position to the mate, both included."""
+        way: list[State] = []
+        state = self.mate
+        while state is not None:
+            way.append(state)
+            state = self._parents[state]
+        return tuple(reversed(way))
