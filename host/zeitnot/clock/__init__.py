@@ -10,7 +10,13 @@ from zeitnot.clock.faces.segments import Colon, Segments, eight_digits, four_dig
 from zeitnot.clock.notation_pgn import print_pgn, print_trf26
 from zeitnot.clock.notation_players import parse_players, print_players
 from zeitnot.clock.period import Method, Period
-from zeitnot.clock.presets import checked_presets, is_preset, parse_control, preset_settings
+from zeitnot.clock.presets import (
+    checked_presets,
+    in_seconds,
+    is_preset,
+    parse_control,
+    preset_settings,
+)
 from zeitnot.clock.reading import Correction, Phase, Reading, Refused, Zero
 from zeitnot.clock.settings import PROFILES, ClockSettings, Freeze, PeriodChange, profile
 from zeitnot.clock.sounds import Bells, Signal, Sound, next_signal, rearmed, signal_of
@@ -46,6 +52,7 @@ __all__ = [
     "face",
     "four_digits",
     "graphic",
+    "in_seconds",
     "is_preset",
     "next_change_us",
     "next_signal",

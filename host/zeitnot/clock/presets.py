@@ -137,10 +137,8 @@ CLOCKS = ("dgt3000:", "dgt2010:")
 
 def parse_control(text: str, presets: Mapping[str, str] | None = None) -> TimeControl:
     """A control in seconds, or a preset by its name; `presets` are the operator's own, which go first."""
+    text = in_seconds(text, presets or {})
     name = _name(text)
-    for own, control in (presets or {}).items():
-        if _name(own) == name:
-            return parse_pgn(control)
     preset = _preset(name)
     if preset is not None:
         return parse_pgn(preset.control)
@@ -154,6 +152,14 @@ def parse_control(text: str, presets: Mapping[str, str] | None = None) -> TimeCo
             0,
         )
     return parse_pgn(text)
+
+
+def in_seconds(text: str, presets: Mapping[str, str]) -> str:
+    """The control that the operator's own presets have under this name; anything else as it stands."""
+    for name, control in presets.items():
+        if _name(name) == _name(text):
+            return control
+    return text
 
 
 def checked_presets(presets: Mapping[str, object]) -> dict[str, str]:

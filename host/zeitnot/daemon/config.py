@@ -17,6 +17,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from zeitnot.clock import checked_presets, in_seconds
 from zeitnot.devices.displays.display import check_kind
 from zeitnot.errors import ConfigError, OperatorError
 from zeitnot.table.setup import Setup
@@ -148,6 +149,8 @@ class Config(_Section, frozen=True):
     console: ConsoleSection = ConsoleSection()
     journal: JournalSection = JournalSection()
     daemon: DaemonSection = DaemonSection()
+    presets: dict[str, str] = {}
+    """The owner's own time controls by name, in seconds: `"club night" = "1500+10"`."""
 
     @property
     def simulated(self) -> bool:
@@ -185,8 +188,21 @@ def read_config(text: str) -> Config:
         config = msgspec.convert(values, Config)
     except msgspec.ValidationError as error:
         raise ConfigError(_in_words(str(error))) from error
+    config = _with_own_control(config)
     check(config)
     return config
+
+
+def _with_own_control(config: Config) -> Config:
+    """The table's control in words that any replay can read, where the owner's name for it was written."""
+    try:
+        presets = checked_presets(config.presets)
+    except OperatorError as error:
+        raise ConfigError(f"[presets] {error}") from error
+    control = in_seconds(config.table.control, presets)
+    return msgspec.structs.replace(
+        config, table=msgspec.structs.replace(config.table, control=control)
+    )
 
 
 def check(config: Config) -> None:

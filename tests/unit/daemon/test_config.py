@@ -40,6 +40,7 @@ def test_sections_read_into_the_settings_of_a_game() -> None:
         ('[table]\nsensor = "none"', r"'none' is for both or for neither"),
         ("[daemon]\nhold_us = 0", r"daemon\.hold_us is 0"),
         ("[table", r"this is not TOML"),
+        ('[presets]\nclub = "15x"', r"\[presets\] preset 'club': .*'x' at character 3"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(text: str, sentence: str) -> None:
@@ -55,3 +56,15 @@ def test_a_file_is_named_in_its_error(tmp_path: Path) -> None:
     path.write_text("[journal]\npaht = 1")
     with pytest.raises(ConfigError, match=r"zeitnot\.toml: the key journal\.paht is unknown"):
         load_config(path)
+
+
+def test_the_owners_own_control_is_played_under_its_own_name() -> None:
+    text = '[table]\ncontrol = "Club  night"\n[presets]\n"club night" = "1500+10"'
+    config = read_config(text)
+    assert config.table.control == "1500+10"
+    assert config.table.setup().control == "1500+10"
+
+
+def test_the_empty_options_of_a_dgt_3000_are_the_owners() -> None:
+    text = '[table]\ncontrol = "dgt3000:26"\n[presets]\n"dgt3000:26" = "600+5"'
+    assert read_config(text).table.setup().control == "600+5"
