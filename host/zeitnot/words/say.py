@@ -197,12 +197,23 @@ _CONTENT = {
 }
 
 
+def _why(words: Texts, content: str) -> str:
+    """A refusal as `act: why`; a why that names numbers or squares has no text of its own and stays as it is."""
+    whole = words.get(("why", content))
+    if whole is not None:
+        return whole
+    act, colon, why = content.partition(": ")
+    return f"{_text(words, 'act', act)}{colon}{words.get(('why', why), why)}"
+
+
 def _notice(effect: Mapping[str, Any], words: Texts, _fen: str | None) -> str:
     kind, content = effect["kind"], str(effect.get("content") or "")
     separator = _text(words, "frame", "separator")
     if kind == "penalty":  # "white: warning"
         side, _, penalty = content.partition(": ")
-        content = f"{_text(words, 'side', side)}, {_text(words, 'penalty', penalty)}"
+        content = separator.join((_text(words, "side", side), _text(words, "penalty", penalty)))
+    elif kind == "refused":
+        content = _why(words, content)
     elif content and kind in _CONTENT:
         names = content.split(",")
         content = separator.join(_text(words, _CONTENT[kind], name) for name in names)

@@ -100,6 +100,19 @@ def test_a_touch_that_does_not_bind_changes_nothing(data: st.DataObject) -> None
     assert obligation(board, mixed, NOW).moves == obligation(board, binding, NOW).moves
 
 
+@settings(max_examples=250, deadline=None)
+@given(st.data())
+def test_a_further_touch_never_opens_a_move_that_was_closed(data: st.DataObject) -> None:
+    board = data.draw(boards())
+    taken = data.draw(touches(board, most=5))
+    laws = edition(data.draw(st.sampled_from(EDITIONS)))
+    left = set(board.legal_moves)
+    for count in range(len(taken) + 1):
+        now = set(obligation(board, taken[:count], laws).moves)
+        assert now <= left
+        left = now
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_a_move_that_was_released_in_keeping_with_the_touches_is_the_only_one_left(

@@ -157,6 +157,16 @@ def test_a_notice_names_what_it_is_about_in_the_language() -> None:
     warned = {"effect": "notice", "kind": "penalty", "squares": [], "content": "black: warning"}
     assert say(warned, "en") == "Penalty: Black, a warning."
     assert say(warned, "tr") == "Ceza: Siyah, uyarı."
+    refused = {
+        "effect": "notice",
+        "kind": "refused",
+        "squares": [],
+        "content": "accept_draw: no_offer",
+    }
+    assert say(refused, "en") == "That cannot be done: accept the draw: there is no offer."
+    assert say(refused, "tr") == "Bu yapılamaz: beraberliği kabul: teklif yok."
+    number = refused | {"content": "accept: there is no ruling 7"}
+    assert say(number, "tr") == "Bu yapılamaz: kararı onaylama: there is no ruling 7."
     stuck = {"effect": "notice", "kind": "stuck", "squares": ["e4"], "content": None}
     assert say(stuck, "en") == "A square does not change any more: e4."
 
