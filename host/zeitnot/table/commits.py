@@ -167,7 +167,11 @@ def end_if_over(desk: Desk, ply: Ply) -> bool:
     """End the game if the position after the last ply ends it."""
     if not ply.legal or desk.record.is_open or _flag_is_before_the_arbiter(desk, ply.side):
         return False
-    over = ending(ply.board, ply.history, desk.edition)
+    known = desk.shown.prospect
+    if known is not None and known.board is ply.board:
+        over = known.ending
+    else:
+        over = ending(ply.board, ply.history, desk.edition)
     if over is None:
         return False
     used_us = max(0, ply.made_us - desk.turn_started_us)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zeitnot.clock import Phase
-from zeitnot.laws.endings import would_end
+from zeitnot.table import prospects
 from zeitnot.table.obligations import keeps_article_4
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def ending_move_on_board(table: View) -> Standing | None:
         return None
     if len(standing.moves) > 1 and move.promotion is None:
         return None
-    if would_end(record.board, move, record.history, table.rules.edition) is None:
+    if recognition.ply != record.next_number or prospects.of(table, move).ending is None:
         return None
     return standing if keeps_article_4(table, move) else None
 

@@ -58,5 +58,4 @@ def _obligation(
             for move in map(chess.Move.from_uci, hands.bound_released)
         ],
         after_illegal_move=hands.after_illegal,
-        legal=hands.legal,
     )

@@ -69,7 +69,12 @@ def write(
     """Write the next ply. `choices`: the moves it may have been, while that is open; not `printed`: it is open."""
     record = desk.record
     board = record.board
-    position = after(board, move, legal=legal)
+    known = desk.shown.prospect
+    if legal and known is not None and known.before is board and known.move == move:
+        position, history = known.board, known.history
+    else:
+        position = after(board, move, legal=legal)
+        history = record.history.after(position)
     ply = Ply(
         number=record.next_number,
         side=board.turn,
@@ -78,7 +83,7 @@ def write(
         made_us=made_us,
         legal=legal,
         board=position,
-        history=record.history.after(position),
+        history=history,
         choices=choices,
         printed=printed,
         hands=desk.hands,

@@ -7,8 +7,10 @@ position is told when the squares that differ from it changed. `WakeAt` is told 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from zeitnot.table import prospects
 from zeitnot.table.dues import next_due_us, zero_due_us
 from zeitnot.table.effects import ShowClock, ShowPosition, WakeAt
 from zeitnot.table.state import Shown
@@ -58,8 +60,11 @@ def finish(desk: Desk) -> State:
     mismatch = 0 if desk.recognition is None else desk.recognition.mismatch
     if mismatch != shown.mismatch:
         desk.emit(position_effect(desk))
+    prospect = prospects.standing(desk)
+    if prospect is not shown.prospect:
+        desk.put(shown=replace(shown, prospect=prospect))
     wake_us = next_due_us(desk, zero_us)
     if wake_us != shown.wake_us:
         desk.emit(WakeAt(t=t, wake_us=wake_us))
-    desk.put(shown=Shown(mismatch, wake_us, zero_us))
+    desk.put(shown=Shown(mismatch, wake_us, zero_us, prospect))
     return desk.state

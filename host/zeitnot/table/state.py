@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from zeitnot.laws.offers import Offer
     from zeitnot.recognition import Recognition
     from zeitnot.table.effects import RemedyShown
+    from zeitnot.table.prospects import Prospect
     from zeitnot.table.setup import Setup
 
 
@@ -243,8 +244,6 @@ class Hands:
     """The piece that the player has named for his pawn."""
     left: tuple[chess.Move, ...] | None = None
     """What Article 4 leaves by everything seen; None while nothing binds."""
-    legal: tuple[chess.Move, ...] | None = None
-    """The legal moves, once a touch has made them worth knowing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +295,8 @@ class Shown:
     wake_us: int | None = None
     zero_us: int | None = None
     """The clock's next zero, as long as the clock is the same."""
+    prospect: Prospect | None = None
+    """What the move that stands on the board leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,5 +351,7 @@ class View(Protocol):
     def hands(self) -> Hands: ...
     @property
     def halt(self) -> Halt: ...
+    @property
+    def shown(self) -> Shown: ...
     @property
     def result(self) -> Result | None: ...

@@ -7,13 +7,12 @@ offer (9.1.2.1), the claim of Article 4 (4.8), the draw claim on this move (9.4)
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zeitnot.clock import Phase
 from zeitnot.laws.editions import Window
 from zeitnot.laws.offers import after_touch
-from zeitnot.laws.touch_move import BINDING, legal_moves
+from zeitnot.laws.touch_move import BINDING
 from zeitnot.table import rulings
 from zeitnot.table.effects import ObligationStands, TouchSeen
 from zeitnot.table.obligations import whole
@@ -100,14 +99,18 @@ def see(desk: Desk, touch: SeenTouch) -> None:
 def tell_obligation(desk: Desk) -> None:
     """Tell what Article 4 leaves, if that changed since it was last told."""
     board, hands = desk.board, desk.hands
-    if hands.legal is None:
-        hands = replace(hands, legal=tuple(legal_moves(board)))
-        desk.put(hands=hands)
     now = whole(board, hands, desk.edition)
-    before = hands.legal if hands.left is None else hands.left
-    assert before is not None
-    # What is left is always a part of the legal moves, so the same number of them is all of them.
-    changed = now.moves != before if hands.left is not None else len(now.moves) != len(before)
+    if hands.left is not None:
+        changed = now.moves != hands.left
+    else:
+        # What is left is a part of the legal moves: it is all of them unless another one is found.
+        allowed = set(now.moves)
+        others = ~sum({1 << move.from_square for move in allowed}) & board.occupied
+        changed = any(
+            move not in allowed
+            for mask in (others, board.occupied)
+            for move in board.generate_legal_moves(mask)
+        )
     if changed:
         desk.put_hands(left=now.moves)
         moves = tuple(move.uci() for move in now.moves)
