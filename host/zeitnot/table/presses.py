@@ -72,6 +72,7 @@ def start(desk: Desk) -> None:
     if desk.recognition is not None and desk.recognition.mismatch:
         _notice_squares(desk, "set_up")
         return
+    readings.begin_anew(desk)
     clockwork.start(desk)
     desk.played()
 

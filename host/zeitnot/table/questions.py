@@ -28,7 +28,9 @@ _PROMOTIONS = ("q", "r", "b", "n")
 
 def ask(desk: Desk, ply: Ply, what: str) -> None:
     """Ask about a ply: `promotion` or `which_move`."""
-    choices = _PROMOTIONS if what == "promotion" else tuple(move.uci() for move in ply.choices)
+    choices = (
+        _PROMOTIONS if what == "promotion" else tuple(sorted(move.uci() for move in ply.choices))
+    )
     question = Question(len(desk.cases.questions) + 1, ply.number, what, choices)
     put(desk, question)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
+from zeitnot.clock import Phase
 from zeitnot.recognition import (
     Asked,
     Gesture,
@@ -63,8 +64,15 @@ def restored(desk: Desk) -> None:
     """Pieces were being put back: once the board is as required, lifts are touches again."""
     recognition = desk.recognition
     if desk.halt.restoring and recognition is not None and not recognition.mismatch:
-        desk.put(recognition=recognition.expect(desk.board, ply=desk.record.next_number))
+        begin_anew(desk)
         desk.put_halt(restoring=False)
+
+
+def begin_anew(desk: Desk) -> None:
+    """Recognition forgets what the hands did and expects the position of the record."""
+    if desk.recognition is not None:
+        expected = desk.recognition.expect(desk.board, ply=desk.record.next_number)
+        desk.put(recognition=expected)
 
 
 def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
@@ -72,7 +80,9 @@ def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
     for found in known_first(findings):
         match found:
             case Made():
-                if found.because == "scan":
+                if desk.clock.phase is Phase.READY:
+                    begin_anew(desk)  # nobody plays yet: pieces are being set up or looked at
+                elif found.because == "scan":
                     _made_by_scan(desk, found)
                 elif not desk.over:
                     commits.commit(desk, found, pressed=pressed)

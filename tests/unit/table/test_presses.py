@@ -237,3 +237,15 @@ def test_under_arbiter_policy_displaced_pieces_wait_until_the_board_is_explained
     table.do("-b3 +b1 -g3 +g1 ~2000 -e7 +e5 B")
     assert table.moves == ["e2e4", "e7e5"]
     assert table.of("withdrawn")[0]["ruling"] == 1
+
+
+def test_pieces_moved_about_before_the_start_are_no_game() -> None:
+    table = Script(started=False)
+    table.do("-e2 +e4 -e7 +e5 -g1 +f3 -b8 ~300 +b8")
+    assert (table.of("move_made"), table.of("touch")) == ([], [])
+    table.do("B")
+    assert table.only("notice")["kind"] == "set_up"
+    table.do("-e4 +e2 -e5 +e7 -f3 +g1 B")
+    assert table.clock["running"] == "white"
+    table.do("-d2 +d4 W")
+    assert (table.moves, table.kinds) == (["d2d4"], [])
