@@ -163,12 +163,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """An act that may be taken back: the state before it, and how much play there had been by its end."""
+    """An act that may be taken back: the state before it, and what tells whether anything has happened since."""
 
     what: str
     before: State
     play: int
     at_us: int
+    after: Recognition | None
+    """Recognition as the act left it."""
     ruling: int | None = None
     add_time: tuple[chess.Color, int] | None = None
 

@@ -47,8 +47,10 @@ def _whole(desk: Desk, act: Undo) -> None:
     turn_started_us = before.turn_started_us
     if clock.phase is Phase.RUNNING and now.clock.phase is not Phase.RUNNING:
         # The clocks have stood since the act: that time is nobody's.
-        clock = clock.pause(act.at_us).resume(desk.now_us)
-        turn_started_us += desk.now_us - act.at_us
+        stood_us = desk.now_us - act.at_us
+        if clock.since_us is not None:
+            clock = replace(clock, since_us=clock.since_us + stood_us)
+        turn_started_us += stood_us
     desk.restore(
         replace(
             before,
@@ -56,7 +58,7 @@ def _whole(desk: Desk, act: Undo) -> None:
             clock=clock,
             turn_started_us=turn_started_us,
             paused_us=paused_us,
-            recognition=_recognition(now, before),
+            recognition=_recognition(now, act),
             undo=now.undo[:-1],
             play=now.play,
         )
@@ -65,10 +67,10 @@ def _whole(desk: Desk, act: Undo) -> None:
     _tell(desk, now, act)
 
 
-def _recognition(now: State, before: State) -> Recognition | None:
-    """The picture of now on the position of then: the board was not moved by the arbiter's word."""
-    recognition = now.recognition
-    if recognition is None or before.recognition is None or recognition == before.recognition:
+def _recognition(now: State, act: Undo) -> Recognition | None:
+    """As before the act if the board has not been touched since; else the picture of now on the old position."""
+    before, recognition = act.before, now.recognition
+    if recognition is None or recognition is act.after:
         return before.recognition
     if now.record == before.record and recognition.ply == before.record.next_number:
         return recognition

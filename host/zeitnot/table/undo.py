@@ -29,5 +29,13 @@ def push(
     add_time: tuple[chess.Color, int] | None = None,
 ) -> None:
     """Remember the act that led from `before` to now."""
-    act = Undo(what, replace(before, undo=()), desk.play, desk.now_us, ruling, add_time)
+    act = Undo(
+        what,
+        replace(before, undo=()),
+        desk.play,
+        desk.now_us,
+        desk.recognition,
+        ruling,
+        add_time,
+    )
     desk.put(undo=(*desk.undo, act))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.table_histories import history
+from zeitnot.table.acts import Accept, TakeBack
 from zeitnot.table.begin import begin
 from zeitnot.table.effects import (
     MoveCompleted,
@@ -19,13 +21,16 @@ from zeitnot.table.effects import (
     ShowClock,
     WakeAt,
 )
+from zeitnot.table.events import ArbiterActed
 from zeitnot.table.replay import run
 from zeitnot.table.setup import Setup
+from zeitnot.table.state import Shown, Standing
 from zeitnot.table.step import step
 from zeitnot.table.trace import read_event, show_effect
 
 if TYPE_CHECKING:
     from zeitnot.table.effects import Effect
+    from zeitnot.table.state import State
 
 POLICIES = ("enforce", "arbiter", "record")
 CONTROLS = ("180+2", "60", "300b3", "40/90+1:30+1", "*60")
@@ -103,3 +108,31 @@ def test_obligations_are_a_subset_of_the_legal_moves_and_never_empty() -> None:
                     assert set(state.hands.left) <= legal, seed
                     assert state.hands.left, seed
     assert seen > 100
+
+
+def comparable(state: State) -> State:
+    """The state without what an act may leave behind: its own trace, and ids that are never given twice."""
+    cases = replace(state.cases, rulings=(), questions=(), queries=(), next_query=0)
+    return replace(state, t=0, undo=(), before_flag=None, shown=Shown(), cases=cases)
+
+
+def test_accept_then_take_back_restores_the_state_exactly() -> None:
+    accepted = 0
+    for seed in range(120):
+        rng = random.Random(seed)
+        policy = ("arbiter", "record")[seed % 2]
+        header = {"zeitnot_trace": 1, "control": "180+2", "policy": policy}
+        state = begin(Setup.from_header(header))
+        for line in history(rng, 50):
+            state, _ = step(state, read_event(line))
+            for ruling in state.cases.rulings:
+                if ruling.standing is not Standing.OPEN or state.result is not None:
+                    continue
+                accepted += 1
+                there, _ = step(state, ArbiterActed(t=state.t, act=Accept(ruling.id)))
+                back, _ = step(there, ArbiterActed(t=state.t, act=TakeBack()))
+                assert comparable(back) == comparable(state), f"seed {seed}, ruling {ruling}"
+                reopened = back.cases.ruling(ruling.id)
+                assert reopened is not None
+                assert reopened.standing is Standing.OPEN
+    assert accepted > 200
