@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from zeitnot.recognition import gesture, standing, touches
 from zeitnot.recognition.commit import (
+    centred,
     commit,
     felt_after,
     is_doubtful,
@@ -24,7 +25,7 @@ from zeitnot.recognition.work import Aloft
 if TYPE_CHECKING:
     from zeitnot.recognition.findings import Because
     from zeitnot.recognition.trail import Felt
-    from zeitnot.recognition.work import Choice, Stood, Work
+    from zeitnot.recognition.work import Choice, Reply, Stood, Work
 
 
 def feel(work: Work, felt: Felt) -> None:
@@ -91,7 +92,12 @@ def conclude(
 
 
 def conclude_stood(work: Work, stood: Stood, because: Because) -> None:
-    conclude(work, stood.choices, stood.made_us, because, felt_after(work, stood))
+    rest, known = felt_after(work, stood), centred(work, stood)
+    commit(work, stood.choices, stood.made_us, because, rest)
+    for felt in known:
+        work.trail = work.trail.plus(felt)
+    for felt in rest:
+        feel(work, felt)
 
 
 def next_due(work: Work) -> int | None:
@@ -99,11 +105,19 @@ def next_due(work: Work) -> int | None:
     if not work.aloft and work.reply is None and work.gesture is None:
         return None
     dues = [a.at_us + work.timing.touch_us for a in work.aloft if not a.proven]
-    if work.reply is not None:
-        dues.append(work.reply.since_us + work.timing.touch_us)
+    if (reply := ready_reply(work)) is not None:
+        dues.append(reply.since_us + work.timing.touch_us)
     if work.gesture is not None and not work.gesture.told:
         dues.append(work.gesture.since_us + work.timing.gesture_us)
     return min(dues, default=None)
+
+
+def ready_reply(work: Work) -> Reply | None:
+    """The reply that stands; one to an unseen capture, on a board that scans, only once a scan shows it."""
+    reply, last_us = work.reply, work.scans.last_us
+    if reply is None or (reply.unseen and last_us is not None and last_us < reply.since_us):
+        return None
+    return reply
 
 
 def advance(work: Work, at_us: int) -> None:
@@ -115,10 +129,9 @@ def advance(work: Work, at_us: int) -> None:
             and work.gesture.since_us + work.timing.gesture_us == due
         ):
             gesture.tell(work)
-        elif work.reply is not None and work.reply.since_us + work.timing.touch_us == due:
-            stood = work.reply.stood
+        elif (reply := ready_reply(work)) and reply.since_us + work.timing.touch_us == due:
             work.reply = None
-            conclude_stood(work, stood, "touch")
+            conclude_stood(work, reply.stood, "touch")
         else:
             lasted(
                 work,

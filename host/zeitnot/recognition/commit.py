@@ -115,10 +115,20 @@ def last_stood(work: Work, at_us: int) -> Stood | None:
 
 
 def felt_after(work: Work, stood: Stood) -> tuple[Felt, ...]:
-    """What was felt after a move stood and belongs to the next ply.
-
-    While it went on standing the mover may have centred his pieces; those changes are his.
-    """
-    between = work.trail.since(stood.first)[: stood.upto - stood.first]
+    """What was felt after a move stood and belongs to the next ply."""
+    between = felt_between(work, stood)
     theirs = tuple(felt for felt in between if is_opponents(work, stood, felt.square))
     return (*theirs, *work.trail.since(stood.upto))
+
+
+def centred(work: Work, stood: Stood) -> tuple[Felt, ...]:
+    """What the mover lifted and put back while his move stood: no touch of the next ply, but evidence in it.
+
+    (His piece may also have been exchanged for the one that captured it.)
+    """
+    between = felt_between(work, stood)
+    return tuple(felt for felt in between if not is_opponents(work, stood, felt.square))
+
+
+def felt_between(work: Work, stood: Stood) -> tuple[Felt, ...]:
+    return work.trail.since(stood.first)[: stood.upto - stood.first]

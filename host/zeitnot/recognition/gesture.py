@@ -2,7 +2,8 @@
 
 Two kings on centre squares stand next to each other, which no legal position does, so the gesture cannot be a
 move; one king alone can, and means nothing. An occupancy sensor sees that both kings left their squares and
-that two centre squares were filled since (or one, where a king has his place there).
+that two centre squares were filled since (or one, where a king has his place there). A board that shows a
+legal move shows no gesture.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def look(work: Work, at_us: int) -> None:
         work.board.kings & ~work.picture.occupied
     ):  # a king never left his square: the common case, answered fast
         return
-    squares = shown(work)
+    squares = None if work.standing is not None else shown(work)
     if squares is None:
         work.gesture = None
     elif work.gesture is None or work.gesture.squares != squares:

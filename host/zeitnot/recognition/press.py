@@ -19,7 +19,7 @@ from zeitnot.recognition.findings import Made, Turned
 from zeitnot.recognition.orientation import TO_GAME, TO_SENSOR
 from zeitnot.recognition.picture import Picture
 from zeitnot.recognition.readings import Sensor
-from zeitnot.recognition.trail import Strength, Trail
+from zeitnot.recognition.trail import Trail
 from zeitnot.recognition.verdict import not_made
 from zeitnot.recognition.work import STATE, Pressed, Work
 
@@ -118,8 +118,8 @@ def by_undoing_bounces(work: Work) -> bool:
 
 def by_unseen_capture(work: Work, sure: bool) -> bool:
     """Only the source reads empty: a capture whose target never did, if the pressing player says it is one."""
-    strength, choices = standing.weighed(work, chess.BB_ALL)
-    if not choices or strength > Strength.NONE or contradicted_by_trail(work, choices[0]):
+    borne_out, choices = standing.explanations(work, chess.BB_ALL)
+    if not choices or borne_out or contradicted_by_trail(work, choices[0]):
         return False
     if not sure:  # perhaps the placing was lost: the next scan will tell
         choices += tuple(
@@ -140,7 +140,7 @@ def contradicted_by_trail(work: Work, choice: Choice) -> bool:
     enemy = board.occupied_co[not board.turn]
     order_us = work.timing.touch_us
     return any(
-        work.trail.strength(move.from_square, square, order_us) is Strength.FELT
+        work.trail.bears_out(move.from_square, square, order_us)
         for square in chess.scan_forward(enemy & work.trail.filled & work.picture.occupied)
     )
 

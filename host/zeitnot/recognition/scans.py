@@ -62,6 +62,7 @@ def scanned(work: Work, scan: Scan) -> None:
         standing.look(work, None, scan.at_us)
     if work.before_play:
         setup.check_scan(work, felt_before)
+    advance(work, scan.at_us)  # what waited for a scan
 
 
 def differences(work: Work, scan: Scan) -> list[Felt]:

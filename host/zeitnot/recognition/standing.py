@@ -2,7 +2,7 @@
 
 A capture that was swapped within one scan of an occupancy sensor looks the same as a piece still in the hand,
 so it never *stands*; only a press can mean it. Of several captures with the same final board those live on
-that the trail bears out best. Nothing is committed here.
+that the trail bears out. Nothing is committed here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import chess
 
 from zeitnot.recognition.candidates import exact
 from zeitnot.recognition.findings import Released
-from zeitnot.recognition.trail import Strength
 from zeitnot.recognition.work import Reply, Stood
 
 if TYPE_CHECKING:
@@ -25,10 +24,13 @@ REMEMBERED = 8
 """How many moves that stood are kept: a queen slid across the board stands on seven squares."""
 
 
-def weighed(work: Work, victims: int) -> tuple[Strength, tuple[Choice, ...]]:
-    """The moves that explain the picture, in all lines, and how well the best are borne out."""
-    best = Strength.NONE
-    found: list[Choice] = []
+def explanations(work: Work, victims: int) -> tuple[bool, tuple[Choice, ...]]:
+    """The moves that explain the picture, in all lines.
+
+    First whether they are borne out by what was felt: if any is, those that are not are left out.
+    """
+    borne_out: list[Choice] = []
+    unseen: list[Choice] = []
     for number, line in enumerate(work.lines):
         wrong = work.picture.differs(line.board)
         if not wrong and not work.scans.stuck:
@@ -37,17 +39,32 @@ def weighed(work: Work, victims: int) -> tuple[Strength, tuple[Choice, ...]]:
         if work.scans.stuck:
             moves = list(dict.fromkeys(moves + without_stuck(work, line.board)))
         for move in moves:
-            strength = Strength.FELT
-            seen = wrong >> move.to_square & 1
-            if not seen:  # an occupied square before and after: a capture nobody saw
-                strength = work.trail.strength(
-                    move.from_square, move.to_square, work.timing.touch_us
-                )
-            if strength > best:
-                best, found = strength, []
-            if strength == best:
-                found.append((number, move))
-    return best, tuple(found)
+            # a square occupied before and after: a capture that the picture does not show
+            shown = wrong >> move.to_square & 1
+            felt = shown or work.trail.bears_out(
+                move.from_square, move.to_square, work.timing.touch_us, refuted(work, move)
+            )
+            (borne_out if felt else unseen).append((number, move))
+    return bool(borne_out), tuple(borne_out or unseen)
+
+
+def refuted(work: Work, move: chess.Move) -> int:
+    """The number of the change up to which the trail says nothing for a capture.
+
+    Once the same piece has stood elsewhere for a while, what came down on the victim's square before was the victim.
+    """
+    now_us = work.trail.changed_us
+    return max(
+        (
+            stood.first
+            for stood in work.stood
+            for _, other in stood.choices[:1]
+            if other.from_square == move.from_square
+            and other.to_square != move.to_square
+            and (stood.until_us or now_us) - stood.made_us >= work.timing.touch_us
+        ),
+        default=0,
+    )
 
 
 def without_stuck(work: Work, board: chess.Board) -> list[chess.Move]:
@@ -64,11 +81,12 @@ def without_stuck(work: Work, board: chess.Board) -> list[chess.Move]:
 def look(work: Work, felt: Felt | None, at_us: int) -> None:
     """Compares the picture with every complete legal move after a change."""
     last = work.stood[-1] if work.stood else None
-    strength, choices = weighed(work, work.trail.filled)
-    if choices and strength > Strength.NONE:
+    borne_out, choices = explanations(work, work.trail.filled)
+    if borne_out:
         _stands(work, last, choices, at_us)
         work.reply = None
         return
+    work.reply = None
     if last is not None:
         if last.until_us is None:
             last = replace(last, until_us=at_us)
@@ -77,6 +95,8 @@ def look(work: Work, felt: Felt | None, at_us: int) -> None:
         if last is not work.stood[-1]:
             work.stood = (*work.stood[:-1], last)
         _replied(work, at_us)
+    if work.reply is None and felt is not None and felt.filled:
+        _replied_unseen(work, at_us)
 
 
 def _stands(work: Work, last: Stood | None, choices: tuple[Choice, ...], at_us: int) -> None:
@@ -127,7 +147,6 @@ def _set_down(work: Work, last: Stood, felt: Felt) -> Stood:
 
 def _replied(work: Work, at_us: int) -> None:
     """Looks for a legal reply to a move that stood: both players may have forgotten the clock."""
-    work.reply = None
     turn = work.board.turn
     for stood in reversed(work.stood):
         away = stood.occupied ^ work.picture.occupied
@@ -142,10 +161,50 @@ def _replied(work: Work, at_us: int) -> None:
             gone = away & stood.occupied
             if not gone & board.occupied_co[not turn]:
                 continue
-            wrong = work.picture.differs(board) & ~work.scans.stuck
-            if exact(board, work.picture, wrong, victims):
+            if _shows_reply(work, board, victims):
                 work.reply = Reply(stood, at_us)
                 return
+
+
+def _replied_unseen(work: Work, at_us: int) -> None:
+    """Looks for a legal reply to a capture that was swapped within a scan and never pressed."""
+    picture, board = work.picture, work.board
+    gone = board.occupied & ~picture.occupied
+    own = gone & board.occupied_co[board.turn]
+    theirs = gone & ~own
+    if len(work.lines) > 1 or not theirs or own.bit_count() != 1 or theirs.bit_count() > 2:
+        return
+    lifted = work.trail.last(own.bit_length() - 1, filled=False)
+    if lifted is None:
+        return
+    number, lifted_us = lifted
+    since = [work.trail.last(square, filled=False) for square in chess.scan_forward(theirs)]
+    if any(up is None or up[0] < number for up in since):
+        return
+    victims = sum(1 << f.square for f in _filled_once(work.trail.since(number + 1)))
+    choices = []
+    for move in board.generate_legal_captures(own):
+        after = board.copy(stack=False)
+        after.push(move)
+        if not board.is_en_passant(move) and _shows_reply(work, after, victims):
+            choices.append((0, move))
+    if choices:
+        occupied = board.occupied & ~own
+        stood = Stood(tuple(choices), lifted_us, occupied, number + 1, number + 1, lifted_us)
+        work.reply = Reply(stood, at_us, unseen=True)
+
+
+def _shows_reply(work: Work, board: chess.Board, victims: int) -> bool:
+    """Whether the picture is a legal move from there, set down after it was lifted.
+
+    (A new piece may stand on the last rank before the pawn is taken off.)
+    """
+    wrong = work.picture.differs(board) & ~work.scans.stuck
+    order_us = work.timing.touch_us
+    return any(
+        move.promotion or work.trail.bears_out(move.from_square, move.to_square, order_us)
+        for move in exact(board, work.picture, wrong, victims)
+    )
 
 
 def _filled_once(felt: tuple[Felt, ...]) -> list[Felt]:

@@ -8,26 +8,12 @@ when a move turns out to have been made some readings ago. Long fiddling drops t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import chess
 
 KEPT = 96
-
-
-class Strength(IntEnum):
-    """How well the trail bears out a capture on a square.
-
-    NONE: nothing was felt there that a capture would explain (swapped within one scan, or not at all).
-    REORDERED: something was set down there a moment before the source was seen to empty.
-    FELT: something was set down there while the source was empty.
-    """
-
-    NONE = 0
-    REORDERED = 1
-    FELT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +60,18 @@ class Trail:
                 return number, felt.at_us
         return None
 
-    def strength(self, source: chess.Square, target: chess.Square, order_us: int) -> Strength:
-        """How well a capture from source on target, whose final board fits, is borne out."""
+    def bears_out(
+        self, source: chess.Square, target: chess.Square, order_us: int, refuted: int = 0
+    ) -> bool:
+        """Whether something came down on the target while the source was empty.
+
+        Or at most `order_us` before it was seen to empty: a board may tell of the new square first. Changes
+        numbered below `refuted` say nothing.
+        """
         if not self.filled >> target & 1:
-            return Strength.NONE
+            return False
         down = self.last(target, filled=True)
         up = self.last(source, filled=False)
-        if down is None or up is None:
-            return Strength.NONE
-        if down[0] > up[0]:
-            return Strength.FELT
-        return Strength.REORDERED if up[1] - down[1] <= order_us else Strength.NONE
+        if down is None or up is None or down[0] < refuted:
+            return False
+        return down[0] > up[0] or up[1] - down[1] <= order_us

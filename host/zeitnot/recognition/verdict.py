@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 import chess
 
 from zeitnot.recognition.findings import NotMade
-from zeitnot.recognition.trail import Strength
 
 if TYPE_CHECKING:
     from zeitnot.recognition.work import Work
@@ -83,7 +82,7 @@ def one_piece(work: Work, wrong: int) -> chess.Move | None:
         felt = [
             square
             for square in chess.scan_forward(enemy & work.trail.filled & ~picture.known)
-            if work.trail.strength(source, square, work.timing.touch_us) > Strength.NONE
+            if work.trail.bears_out(source, square, work.timing.touch_us)
         ]
         return chess.Move(source, felt[0]) if len(felt) == 1 else None
     if rest.bit_count() != 1:

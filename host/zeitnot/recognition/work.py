@@ -91,10 +91,14 @@ class Touches:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The picture equals a legal reply to a move that stood before it, since `since_us`."""
+    """The picture equals a legal reply to a move that stood before it, since `since_us`.
+
+    `unseen`: that move is a capture that no reading showed (`standing.py`).
+    """
 
     stood: Stood
     since_us: int
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
