@@ -19,7 +19,7 @@ from tests.hands_at_board import match_games
 from tests.made_positions import Chance, en_passant, promotions
 from tests.noisy_games import Tally, play_noisily
 from zeitnot.recognition import Lift, Made, Place, Recognition, Scan, Sensor, Settled
-from zeitnot.sim.hands import HUMAN, STYLES, UNFINISHED, Style, make_move, play
+from zeitnot.sim.hands import HUMAN, STYLES, UNFINISHED, Style, make_move, passes, play, promotes
 from zeitnot.sim.noise import FLAWLESS, USUAL, Noise, readings
 
 if TYPE_CHECKING:
@@ -35,17 +35,23 @@ UNKNOWABLE = {
 }
 
 
-def chances(games: int) -> list[Chance]:
-    """All moves of the first games, and made positions for the rare moves."""
+RARE = (passes, promotes)
+
+
+def played(games: int) -> list[Chance]:
+    """All moves of the first games."""
     found: list[Chance] = []
     for game in match_games(games):
         board = game.board()
         for move in game.mainline_moves():
             found.append((board.copy(stack=False), move))
             board.push(move)
-    found += islice(en_passant(1), MADE)
-    found += islice(promotions(1), MADE)
     return found
+
+
+def made() -> list[Chance]:
+    """Positions made for the moves that are rare in games."""
+    return [*islice(en_passant(1), MADE), *islice(promotions(1), MADE)]
 
 
 @dataclass
@@ -93,14 +99,21 @@ def judge(board: chess.Board, move: chess.Move, style: str, sensor: Sensor, row:
         row.examples.append(f"{style} {sensor.name} {board.fen()} {move.uci()} {told}")
 
 
-def scenarios(styles: Mapping[str, Style], moves: Iterable[Chance]) -> dict[str, dict[Sensor, Row]]:
-    table = {name: {sensor: Row() for sensor in Sensor} for name in styles}
-    for board, move in moves:
-        for name, style in styles.items():
-            if style.applies(board, move):
-                for sensor in Sensor:
-                    judge(board, move, name, sensor, table[name][sensor])
-    return table
+def scenarios(
+    styles: Mapping[str, Style], games: Iterable[Chance], positions: Iterable[Chance]
+) -> dict[str, dict[Sensor, Row]]:
+    rows = {name: {sensor: Row() for sensor in Sensor} for name in styles}
+    for chances, wanted in ((games, list(styles)), (positions, rare(styles))):
+        for board, move in chances:
+            for name in wanted:
+                if styles[name].applies(board, move):
+                    for sensor in Sensor:
+                        judge(board, move, name, sensor, rows[name][sensor])
+    return rows
+
+
+def rare(styles: Mapping[str, Style]) -> list[str]:
+    return [name for name, style in styles.items() if style.applies in RARE]
 
 
 @dataclass(frozen=True)
@@ -165,12 +178,12 @@ def table(rows: Mapping[str, Mapping[Sensor, Row]]) -> list[str]:
 
 def report(games: int = 61, noisy_plies: int = 20_000) -> tuple[str, list[str]]:
     """The tables as markdown, and examples of what went wrong."""
-    moves = chances(games)
-    finished = scenarios(STYLES, moves)
-    unfinished = scenarios(UNFINISHED, moves)
+    moves, positions = played(games), made()
+    finished = scenarios(STYLES, moves, positions)
+    unfinished = scenarios(UNFINISHED, moves, positions)
     lines = [
-        f"All {len(moves) - 2 * MADE} moves of {games} over-the-board games, and {MADE} made positions each for",
-        "en passant and promotion. A promotion on an occupancy board is always asked, the queen first.",
+        f"All {len(moves)} moves of {games} over-the-board games; for en passant and promotion {MADE} made",
+        "positions each besides. A promotion on an occupancy board is always asked, the queen first.",
         "",
         *table(finished),
         "",

@@ -147,20 +147,17 @@ def _set_down(work: Work, last: Stood, felt: Felt) -> Stood:
 
 def _replied(work: Work, at_us: int) -> None:
     """Looks for a legal reply to a move that stood: both players may have forgotten the clock."""
-    turn = work.board.turn
+    theirs = work.board.occupied_co[not work.board.turn]
     for stood in reversed(work.stood):
         away = stood.occupied ^ work.picture.occupied
-        if not away or away.bit_count() > 4:
+        if not away & stood.occupied & theirs or away.bit_count() > 4:
             continue
         if stood.until_us is not None and stood.until_us - stood.made_us < work.timing.touch_us:
             continue
-        victims = sum(1 << f.square for f in _filled_once(work.trail.since(stood.upto)))
+        victims = _filled_since(work, stood.upto)
         for number, move in stood.choices:
             board = work.lines[number].board.copy(stack=False)
             board.push(move)
-            gone = away & stood.occupied
-            if not gone & board.occupied_co[not turn]:
-                continue
             if _shows_reply(work, board, victims):
                 work.reply = Reply(stood, at_us)
                 return
@@ -181,7 +178,7 @@ def _replied_unseen(work: Work, at_us: int) -> None:
     since = [work.trail.last(square, filled=False) for square in chess.scan_forward(theirs)]
     if any(up is None or up[0] < number for up in since):
         return
-    victims = sum(1 << f.square for f in _filled_once(work.trail.since(number + 1)))
+    victims = _filled_since(work, number + 1)
     choices = []
     for move in board.generate_legal_captures(own):
         after = board.copy(stack=False)
@@ -207,5 +204,9 @@ def _shows_reply(work: Work, board: chess.Board, victims: int) -> bool:
     )
 
 
-def _filled_once(felt: tuple[Felt, ...]) -> list[Felt]:
-    return list({f.square: f for f in felt if f.filled}.values())
+def _filled_since(work: Work, index: int) -> int:
+    squares = 0
+    for felt in work.trail.since(index):
+        if felt.filled:
+            squares |= 1 << felt.square
+    return squares
