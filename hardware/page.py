@@ -86,7 +86,7 @@ def parts(board: str) -> str:
 
 def displays() -> str:
     return table(
-        ("`face.display`", "what"), ((f"`{name}`", kind.what) for name, kind in KINDS.items())
+        ("`face.displays`", "what"), ((f"`{name}`", kind.what) for name, kind in KINDS.items())
     )
 
 

@@ -43,6 +43,10 @@ def test_presses_are_judged_by_their_stamps_in_virtual_time(tmp_path: Path) -> N
     run_tests_inside("verdicts_gpiod", tmp_path, virtual=True, deadline_s=120)
 
 
+def test_the_guided_check_finds_every_contact_and_output_on_gpiod(tmp_path: Path) -> None:
+    run_tests_inside("doctor_gpiod", tmp_path, virtual=True, deadline_s=120)
+
+
 def test_an_inside_that_fails_is_a_failure(tmp_path: Path) -> None:
     with pytest.raises(BenchError, match="failed with 3"):
         run_inside(["/bin/sh", "-c", "exit 3"], tmp_path, virtual=True, deadline_s=30)

@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "replay": "the effects of a trace, or of a game of a journal",
     "pgn": "the games of a journal as PGN",
     "journal": "what a journal holds; a game of it as a trace",
+    "doctor": "what hardware is there; checks it together with you",
     "control": "a time control in words: what is added when, and what happens at zero",
     "touch": "the moves that Article 4 leaves after some touches",
     "verdict": "can that side ever mate? with the proof",
