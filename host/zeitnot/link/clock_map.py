@@ -15,9 +15,12 @@ Rules of this file:
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from zeitnot.link import wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SHIFT = 30
 """The rate is a deviation from 1 in units of 2**-30, about a billionth."""
@@ -25,11 +28,15 @@ MAX_RATE = (1 << SHIFT) // 1000
 """1000 ppm. A crystal is within 50; a bad resonator within 500."""
 RATE_STEP = 200
 """A fifth of a millionth: 5 us over the whole memory."""
-KEPT = 48
-"""Gates remembered: 24 seconds of pings, short enough for a rate that wanders with the temperature."""
+KEPT = 160
+"""Gates remembered: 13 seconds of pings, short enough for a rate that wanders with the temperature."""
 JUMP_US = 5000
-SLACK_US = 10
-"""Clearance given away for a rate nearer to the one known so far."""
+DOUBT_FIRST = (1 << SHIFT) // 10_000
+"""100 ppm: nothing is known of the board's crystal yet."""
+DOUBT_LEAST = 1000
+"""No set of gates is believed to know the rate better than to one millionth."""
+DOUBT_MORE = 300
+"""So much may the rate wander from ping to ping: 0.3 ppm in half a second."""
 
 
 class Gate(NamedTuple):
@@ -47,6 +54,7 @@ class ClockMap:
     def __init__(self) -> None:
         self.jumps = 0
         self.rate = 0
+        self._doubt_squared = DOUBT_FIRST**2
         self._gates: deque[Gate] = deque(maxlen=KEPT)
         self._strangers: list[Gate] = []
         self._board_us = 0
@@ -101,15 +109,16 @@ class ClockMap:
         )
 
     def _fit(self) -> None:
-        """The line of largest clearance; among those nearly as good, the rate nearest to the one known so far."""
+        """The line of largest clearance, its rate smoothed with what was known before."""
         origin = self._gates[-1].heard
-        above = [(g.sent - origin, g.answered - g.sent) for g in self._gates]
-        below = [(g.heard - origin, g.asked - g.heard) for g in self._gates]
+        # Only the corners of the two hulls can touch a straight line.
+        above = _hull([(g.sent - origin, g.sent - g.answered) for g in self._gates])
+        below = _hull([(g.heard - origin, g.asked - g.heard) for g in self._gates])
 
         def corridor(rate: int) -> tuple[int, int]:
             return (
                 max([y - (x * rate >> SHIFT) for x, y in below]),
-                min([y - (x * rate >> SHIFT) for x, y in above]),
+                -max([y + (x * rate >> SHIFT) for x, y in above]),
             )
 
         def clearance(rate: int) -> int:
@@ -126,20 +135,40 @@ class ClockMap:
                 right -= third
         best = (left + right) // 2
         most = clearance(best)
-        enough = most - abs(most) // 4 - SLACK_US
-        rate = self.rate
-        if clearance(rate) < enough:
-            # Bisect between the known rate (too little clearance) and the best one.
-            good = best
-            while abs(good - rate) > RATE_STEP:
-                middle = (good + rate) // 2
-                if clearance(middle) < enough:
-                    rate = middle
-                else:
-                    good = middle
-            rate = good
-        low, high = corridor(rate)
-        self.rate = rate
+        self.rate = self._believable(best, most - abs(most) // 4, clearance)
+        # How well these gates know the rate: the corridor's width over its length. The rate known so far is moved
+        # towards theirs by the share of the doubt that is its own; but of the gates all but the last were there the
+        # time before, so only by what is new of their span.
+        span = max(1, self._gates[-1].heard - self._gates[0].heard)
+        new = min(span, origin - self._board_us)
+        theirs = max(DOUBT_LEAST, (abs(most) << SHIFT) // (2 * span))
+        share = (self._doubt_squared << 16) // (self._doubt_squared + theirs**2) * new // span
+        self.rate += (best - self.rate) * share >> 16
+        self._doubt_squared -= self._doubt_squared * share >> 16
+        self._doubt_squared += DOUBT_MORE**2
+        low, high = corridor(self.rate)
         self._board_us = origin
         self._host_us = origin + (low + high) // 2
         self._slack_us = abs(high - low) // 2
+
+    def _believable(self, best: int, enough: int, clearance: Callable[[int], int]) -> int:
+        """The rate with enough clearance that is nearest to the one known so far."""
+        rate = self.rate
+        while clearance(rate) < enough and abs(best - rate) > RATE_STEP:
+            # Half the way each time: a little too far does no harm, for `best` is the best.
+            rate = (best + rate) // 2
+        return rate
+
+
+def _hull(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The corners of the upper hull of points that come in the order of their x."""
+    hull: list[tuple[int, int]] = []
+    for x, y in points:
+        while len(hull) > 1 and not _bends_down(hull[-2], hull[-1], (x, y)):
+            hull.pop()
+        hull.append((x, y))
+    return hull
+
+
+def _bends_down(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> bool:
+    return (b[1] - a[1]) * (c[0] - a[0]) > (c[1] - a[1]) * (b[0] - a[0])

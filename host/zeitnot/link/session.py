@@ -50,10 +50,10 @@ class LinkSettings:
 
     scan_ms: int = 250
     """An unasked scan that often; 0 for none but those that answer `flush`."""
-    ping_us: int = 500_000
-    quick_pings: int = 8
+    ping_us: int = 100_000
+    quick_pings: int = 150
     """The first pings after a greeting follow each other quickly: the clocks are compared before play begins."""
-    quick_ping_us: int = 40_000
+    quick_ping_us: int = 20_000
     answer_us: int = 300_000
     """A ping or CONNECT without an answer is asked again after this."""
     tries: int = 4
