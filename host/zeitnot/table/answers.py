@@ -14,7 +14,7 @@ from zeitnot.laws.endings import Ending
 from zeitnot.laws.irregularities import Fault
 from zeitnot.laws.remedy import Remedy
 from zeitnot.laws.rules import Rule
-from zeitnot.table import queries, record, rulings
+from zeitnot.table import clockwork, queries, record, rulings
 from zeitnot.table.effects import Notice
 from zeitnot.table.outcome import end_game, loss
 from zeitnot.table.state import Purpose, Query
@@ -82,6 +82,7 @@ def _dead(desk: Desk, query: Query, answer: str) -> None:
         ply = plies[-1]
         if ply.completed is None:
             record.complete(desk, ply, "game_end", 0)
+            clockwork.count_without_press(desk, ply.side)
         end_game(desk, ending, query.at_us)
         return
     fault = Fault("illegal_position", article, Remedy(result="1/2-1/2"), "game_end")

@@ -303,7 +303,7 @@ def _late(desk: Desk, side: chess.Color, us: int) -> None:
         refuse(desk, "late: the game is over")
         return
     before = desk.state
-    forfeit = late(side, desk.edition, us)
+    forfeit = late(side, desk.edition, us, desk.rules.setup.default_time_us)
     if forfeit is not None:
         end_game(desk, forfeit, desk.now_us)
     elif desk.clock.phase is Phase.READY:

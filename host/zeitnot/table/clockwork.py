@@ -6,6 +6,7 @@ used in a turn is one subtraction.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zeitnot.clock import Correction, Phase, Refused
@@ -35,6 +36,12 @@ def press(desk: Desk, side: chess.Color, *, count: bool = True) -> bool:
         return False
     desk.put(clock=clock, turn_started_us=desk.now_us)
     return True
+
+
+def count_without_press(desk: Desk, side: chess.Color) -> None:
+    """A move that ended the game is completed without a press (6.2.1.1): it counts and brings nothing."""
+    own = desk.clock.of(side)
+    desk.put(clock=desk.clock.with_side(side, replace(own, moves=own.moves + 1)))
 
 
 def pause(desk: Desk, why: Stopped) -> None:

@@ -9,6 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
@@ -114,7 +115,10 @@ def _judge_article_4(
 def complete_by_press(desk: Desk, ply: Ply, used_us: int, *, count: bool = True) -> None:
     """The mover's press completes the ply and, if his clock runs, switches it."""
     ply = record.complete(desk, ply, "press", used_us)
-    clockwork.press(desk, ply.side, count=count)
+    if clockwork.press(desk, ply.side, count=count):
+        pressed = desk.clock.of(ply.side).pressed
+        if pressed is not None:
+            record.change(desk, replace(ply, credit_us=pressed.credit_us))
     questions.close_promotions(desk, ply)
     watch_illegal_position(desk, ply)
 
@@ -177,6 +181,7 @@ def end_if_over(desk: Desk, ply: Ply) -> bool:
     used_us = max(0, ply.made_us - desk.turn_started_us)
     if ply.completed is None:
         record.complete(desk, ply, "game_end", used_us)
+        clockwork.count_without_press(desk, ply.side)
     end_game(desk, over, ply.made_us)
     return True
 

@@ -14,7 +14,7 @@ from zeitnot.laws import claims
 from zeitnot.laws.endings import Ending
 from zeitnot.laws.irregularities import fault
 from zeitnot.laws.normal_means import normal_means
-from zeitnot.laws.offers import Offer, Refused, accept, offer
+from zeitnot.laws.offers import Offer, OfferRules, Refused, accept, offer
 from zeitnot.laws.rules import Rule
 from zeitnot.table import acts, clockwork, record, rulings
 from zeitnot.table.effects import Notice
@@ -34,7 +34,10 @@ def make_offer(desk: Desk, side: chess.Color) -> None:
     has_moved = record.uncompleted_of(desk, side) is not None or (
         desk.side == side and recognition is not None and recognition.standing is not None
     )
-    made = offer(side, desk.cases.offer, desk.record.moves_by_both, proper=has_moved)
+    setup = desk.rules.setup
+    regulations = OfferRules(not setup.draw_offers, setup.draw_offers_from_move)
+    moves = desk.record.moves_by_both
+    made = offer(side, desk.cases.offer, moves, rules=regulations, proper=has_moved)
     if isinstance(made, Refused):
         refuse(desk, f"offer_draw: {made.why}")
         return
@@ -120,6 +123,7 @@ def claim_normal_means(desk: Desk, side: chess.Color) -> None:
         has_the_move=desk.side == side,
         increment=desk.clock.control.has_bonus,
         flag_fallen=flag,
+        announced=desk.rules.setup.guidelines_iii,
     )
     if asked.refused:
         refuse(desk, f"claim_normal_means: {asked.refused}")

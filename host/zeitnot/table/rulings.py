@@ -196,6 +196,8 @@ def _put_right(desk: Desk, ruling: Ruling) -> None:
         clockwork.take_back_press(
             desk, _offender(ruling), used_us=ruling.pressed_used_us, moves_back=back
         )
+        for ply in later:  # play has gone on: what those presses gave goes with their moves
+            _add(desk, ply.side, -ply.credit_us)
     _give_time(desk, ruling)
     displaced = desk.recognition is not None and desk.recognition.mismatch != 0
     desk.put_halt(restoring=displaced, owed=None)

@@ -30,6 +30,9 @@ class Setup:
 
     `clock` holds single settings of the clock over the profile's; `tags` are PGN tags. `pace` None is derived
     from the control.
+
+    Regulations of the event: `draw_offers` and `draw_offers_from_move` (9.1.1), `default_time_us` (6.7; None: the
+    edition's own), `guidelines_iii` (whether they were announced).
     """
 
     control: str
@@ -47,6 +50,10 @@ class Setup:
     stray_us: int = 150_000
     supervised: bool = False
     supervised_blitz_penalty_us: int | None = None
+    draw_offers: bool = True
+    draw_offers_from_move: int = 0
+    default_time_us: int | None = None
+    guidelines_iii: bool = True
     clock: tuple[tuple[str, Any], ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
 
@@ -145,6 +152,10 @@ _READERS = {
     "stray_us": _micros,
     "supervised": _flag,
     "supervised_blitz_penalty_us": _micros,
+    "draw_offers": _flag,
+    "draw_offers_from_move": _micros,
+    "default_time_us": _micros,
+    "guidelines_iii": _flag,
     "clock": _settings,
     "tags": _tags,
 }

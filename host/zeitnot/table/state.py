@@ -63,6 +63,8 @@ class Ply:
     """What the mover's hands had done (for a claim of Article 4)."""
     completed: str | None = None
     used_us: int = 0
+    credit_us: int = 0
+    """What its press put on the mover's clock."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,3 +137,14 @@ def test_a_resignation_is_a_draw_where_the_opponent_cannot_mate_since_2023() -> 
         "0-1",
         "resignation",
     )
+
+
+def test_regulations_may_forbid_offers_or_put_them_off() -> None:
+    for header, why in [
+        ({"draw_offers": False}, "offer_draw: forbidden"),
+        ({"draw_offers_from_move": 2}, "offer_draw: too_early"),
+    ]:
+        table = Script(**header)  # type: ignore[arg-type]
+        table.do("-e2 +e4 W -e7 +e5 B -d2 +d4")
+        table.feed(event="player", side="white", action="offer_draw")
+        assert table.only("notice")["content"] == why

@@ -86,6 +86,7 @@ def test_a_mate_made_before_the_flag_wins_although_the_flag_came_first_to_be_see
     assert table.clock["white_us"] == 60_000_000 - 59_600_000
     completed = table.of("move_completed")[0]
     assert (completed["by"], completed["used_us"]) == ("game_end", 59_600_000)
+    assert table.clock["moves"] == [1, 0]
 
 
 def test_a_mate_taken_off_again_lets_the_flag_fall() -> None:
