@@ -17,6 +17,7 @@ from zeitnot.errors import ZeitnotError
 
 COMMANDS: dict[str, str] = {
     "run": "the daemon: clock, board, the arbiter's page",
+    "window": "the pygame table of a running daemon: play with the mouse",
     "play": "two simulated players play the games of a PGN file",
     "replay": "the effects of a trace, or of a game of a journal",
     "pgn": "the games of a journal as PGN",

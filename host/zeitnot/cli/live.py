@@ -262,7 +262,13 @@ class LiveTable:
     ) -> None:
         """Let the players play that game from now."""
         assert self.players is not None
-        steps = plan_game(game, style=style, seed=seed, rhythm=RHYTHMS[rhythm])
+        steps = plan_game(
+            game,
+            style=style,
+            seed=seed,
+            rhythm=RHYTHMS[rhythm],
+            blind=self._config.board.driver == "none",
+        )
         self._busy = True
         if speed is not None:
             self.schedule.set_speed(speed)

@@ -71,7 +71,7 @@ def command(
         raise OperatorError(f"the style of hands {hands!r} is unknown; `--hands list` names them")
     settings = Settings(control, laws, policy, sensor, hands, seed)
     rate = _rate(speed)
-    games = [(game, _setup(game, settings)) for game in read_games(pgn, only)]
+    games = [(game, game_setup(game, settings)) for game in read_games(pgn, only)]
     equal = 0
     with contextlib.ExitStack() as stack:
         player: Player
@@ -120,7 +120,13 @@ class VirtualPlayer:
         witness = Witness(game)
         with VirtualTable(setup, self._journal, [witness.told]) as table:
             rhythm = RHYTHMS[rhythm_name(setup)]
-            steps = plan_game(game, style=settings.hands, seed=settings.seed, rhythm=rhythm)
+            steps = plan_game(
+                game,
+                style=settings.hands,
+                seed=settings.seed,
+                rhythm=rhythm,
+                blind=setup.sensor == "none",
+            )
             done: list[bool] = []
             table.players.perform(steps, lambda: done.append(True))
             table.run_until(lambda: bool(done), patience_us=steps[-1].at_us + PATIENCE_US)
@@ -132,7 +138,7 @@ class VirtualPlayer:
             return outcome_of(table.desk.pgn(), game, settings, found)
 
 
-def _setup(game: GamePlan, settings: Settings) -> Setup:
+def game_setup(game: GamePlan, settings: Settings) -> Setup:
     tags = dict(game.tags)
     control = settings.control or tags.get("TimeControl", DEFAULT_CONTROL)
     position = "startpos" if game.board.fen() == _START_FEN else game.board.fen()

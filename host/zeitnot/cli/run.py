@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
 from pathlib import Path
@@ -96,6 +97,15 @@ async def _window(config: Config, page: str) -> asyncio.subprocess.Process | Non
     wanted = config.daemon.window
     if not config.simulated or wanted == "no" or (wanted == "auto" and not screen()):
         return None
+    environment = dict(os.environ)
+    if config.console.password is not None:
+        environment["ZEITNOT_PASSWORD"] = config.console.password
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "zeitnot", "window", page, start_new_session=True
+        sys.executable,
+        "-m",
+        "zeitnot",
+        "window",
+        page,
+        start_new_session=True,
+        env=environment,
     )

@@ -48,9 +48,17 @@ def rhythm_for(move_us: int | None) -> str:
 
 
 def plan_game(
-    game: GamePlan, *, style: str = "clean", seed: int = 0, rhythm: Rhythm = HUMAN
+    game: GamePlan,
+    *,
+    style: str = "clean",
+    seed: int = 0,
+    rhythm: Rhythm = HUMAN,
+    blind: bool = False,
 ) -> list[Step]:
-    """What the players of that game will do. Raises `OperatorError` for a style nobody knows."""
+    """What the players of that game will do; `blind`: on a clock without a board.
+
+    Raises `OperatorError` for a style nobody knows.
+    """
     try:
         acts = play(game.board, game.moves, style, seed + game.number, rhythm)
     except ValueError as error:
@@ -58,7 +66,7 @@ def plan_game(
     steps: list[Step] = [Say(0, {"event": "start"})]
     steps += _with_words(game, acts)
     last_us = steps[-1].at_us + END_US
-    steps += [Say(last_us, line) for line in _ending(game)]
+    steps += [Say(last_us, line) for line in _ending(game, blind)]
     return steps
 
 
@@ -87,13 +95,15 @@ def _with_words(game: GamePlan, acts: list[Act]) -> Iterator[Step]:
         yield act
 
 
-def _ending(game: GamePlan) -> list[dict[str, Any]]:
-    """What the players say at the end; nothing where the board has the last word."""
+def _ending(game: GamePlan, blind: bool) -> list[dict[str, Any]]:
+    """What is said at the end; nothing where the board has the last word."""
     board = game.board.copy(stack=False)
     for move in game.moves:
         board.push(move)
     if board.outcome() is not None:
-        return []
+        # A clock without a board does not see a mate: the arbiter enters the result.
+        result = {"event": "arbiter", "action": "result", "result": game.result}
+        return [result] if blind and game.result != "*" else []
     match game.result:
         case "1-0" | "0-1":
             loser = chess.BLACK if game.result == "1-0" else chess.WHITE
