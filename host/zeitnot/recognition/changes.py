@@ -61,12 +61,39 @@ def take_in(work: Work, felt: Felt) -> bool:
             ),
         )
         work.picture = work.picture.emptied(felt.square)
+    elif was and felt.piece is None and repeats(work, felt):
+        return False
     else:
-        work.picture = work.picture.filled(felt.square, felt.piece)
+        picture = work.picture.filled(felt.square, felt.piece)
+        if was and felt.piece is not None and not is_plausible(work, felt):
+            picture = work.picture.filled(felt.square, None)
+            if picture == work.picture:
+                return False
+        work.picture = picture
     if work.scans.contradicted:
         work.scans = replace(work.scans, contradicted=0)
     work.trail = work.trail.plus(felt)
     return True
+
+
+def repeats(work: Work, felt: Felt) -> bool:
+    """Whether the last change was this square's filling already."""
+    last = work.trail.felt[-1] if work.trail.felt else None
+    return last is not None and last.filled and last.square == felt.square
+
+
+def is_plausible(work: Work, felt: Felt) -> bool:
+    """Whether a square that never read empty can hold that piece now: tags are misread, too.
+
+    A bystander does not become another piece; a piece may be captured, and what came to its square in this ply
+    may be read better or exchanged. What is not plausible counts as a tag that was not read.
+    """
+    was = work.board.piece_at(felt.square)
+    if was is None or felt.piece == was or work.trail.emptied >> felt.square & 1:
+        return True
+    if work.before_play and not work.trail.felt:
+        return True  # the first look at how the board is set up
+    return felt.piece is not None and was.color != felt.piece.color == work.board.turn
 
 
 def land(work: Work, aloft: Aloft) -> None:

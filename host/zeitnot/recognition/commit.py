@@ -116,7 +116,7 @@ def last_stood(work: Work, at_us: int) -> Stood | None:
 
 def felt_after(work: Work, stood: Stood) -> tuple[Felt, ...]:
     """What was felt after a move stood and belongs to the next ply."""
-    between = felt_between(work, stood)
+    between = work.trail.between(stood.first, stood.upto)
     theirs = tuple(felt for felt in between if is_opponents(work, stood, felt.square))
     return (*theirs, *work.trail.since(stood.upto))
 
@@ -126,9 +126,5 @@ def centred(work: Work, stood: Stood) -> tuple[Felt, ...]:
 
     (His piece may also have been exchanged for the one that captured it.)
     """
-    between = felt_between(work, stood)
+    between = work.trail.between(stood.first, stood.upto)
     return tuple(felt for felt in between if not is_opponents(work, stood, felt.square))
-
-
-def felt_between(work: Work, stood: Stood) -> tuple[Felt, ...]:
-    return work.trail.since(stood.first)[: stood.upto - stood.first]

@@ -51,6 +51,11 @@ class Trail:
         later = self.count - index
         return self.felt[-later:] if later > 0 else ()
 
+    def between(self, first: int, end: int) -> tuple[Felt, ...]:
+        """What was felt from one number on and before another."""
+        oldest = self.count - len(self.felt)
+        return self.felt[max(first - oldest, 0) : max(end - oldest, 0)]
+
     def last(self, square: chess.Square, *, filled: bool) -> tuple[int, int] | None:
         """Number and stamp of the square's last filling or emptying."""
         number = self.count

@@ -3,7 +3,7 @@
 import chess
 
 from tests.unit.recognition.script import Script
-from zeitnot.recognition import Lift, Place, Recognition, Scan, Sensor
+from zeitnot.recognition import Lift, Made, Place, Recognition, Scan, Sensor
 from zeitnot.recognition.explain import explain
 from zeitnot.recognition.picture import Picture
 
@@ -162,3 +162,26 @@ def test_a_scan_of_the_start_array_in_mid_game_is_no_new_game() -> None:
     assert script.recognition.ply == 3
     assert script.recognition.board.move_stack == []
     assert script.recognition.board.piece_at(chess.E4) is not None
+
+
+def test_a_bystander_whose_tag_is_misread_does_not_stop_the_game() -> None:
+    script = run("scan -e2 +e4 W", sensor=Sensor.IDENTITY)
+    knight = chess.Piece(chess.KNIGHT, chess.BLACK)
+    for misread in (knight, knight, None, chess.Piece(chess.PAWN, chess.WHITE)):
+        script.take(script.recognition.read(Place(chess.A7, script.now_us + 50_000, misread)))
+        assert script.recognition.mismatch == 0
+    assert made(script.run("-e7 +e5 B")) == ["made 1 e2e4 press", "made 2 e7e5 press"]
+
+
+def test_a_tag_that_comes_and_goes_does_not_stop_the_game() -> None:
+    script = run("scan -e2 +e4 ~200 -a8 ~50 W ~40 +a8 -e7 +e5 B", sensor=Sensor.IDENTITY)
+    assert made(script) == ["made 1 e2e4 press", "made 2 e7e5 press"]
+
+
+def test_a_chattering_square_does_not_drive_out_the_evidence() -> None:
+    recognition = run("-e2").recognition
+    for number in range(300):
+        recognition, _ = recognition.read(Place(chess.A1, 400_000 + 1_000 * number))
+    recognition, _ = recognition.read(Place(chess.E4, 800_000))
+    _, findings = recognition.press(chess.WHITE, 900_000)
+    assert [f.moves[0].uci() for f in findings if isinstance(f, Made)] == ["e2e4"]
