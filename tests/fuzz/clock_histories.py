@@ -218,6 +218,14 @@ def play(method: str, seed: int) -> Clock:
         pair.compare(at, story)
         if rng.random() < 0.05:
             pair.real = Clock.from_json(pair.real.to_json())
+    at += rng.randint(0, 500)
+    pair.real, zeros = pair.real.advance(at * MS)
+    pair.zeros += zeros
+    pair.naive.tick_until(at)
+    pair.real = pair.real.stop(at * MS).count_move(chess.WHITE, at * MS)
+    pair.naive.stop()
+    pair.naive.count_move("white")
+    pair.compare(at + 1_000, [*story, f"{at} stop, count"])
     return pair.real
 
 

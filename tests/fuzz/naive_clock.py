@@ -308,6 +308,9 @@ class NaiveClock:
             self.phase = "running"
             self.nothing_left()
 
+    def stop(self) -> None:
+        self.phase = "over"
+
     def add_time(self, color: str, ms: int) -> None:
         side = self.sides[color]
         if side.rule().kind == "up":

@@ -21,6 +21,7 @@ from zeitnot.clock import (
     profile,
 )
 from zeitnot.clock.presets import DGT_2010, DGT_3000, NAMED, TEMPLATES, Preset
+from zeitnot.daemon.config import read_config
 
 PAGE = (Path(__file__).parents[3] / "docs" / "clock.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```clock\n(.*?)```", PAGE, re.DOTALL)
@@ -143,3 +144,10 @@ def test_the_tables_of_presets_are_the_code() -> None:
     assert listed == {preset.name: preset.control for preset in presets}
     templates = dict(row[:2] for row in rows("template", "values such as"))
     assert templates == {t.name: t.example for t in TEMPLATES.values()}
+
+
+def test_the_configuration_of_the_page_can_be_used() -> None:
+    block = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    assert block is not None
+    setup = read_config(block[1]).table.setup()
+    assert (setup.control, setup.sensor, dict(setup.clock)) == ("1500+10", "none", {"freeze": True})
