@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.table.test_properties import check, effects_of
 
-HISTORIES = 4000
+HISTORIES = 1500
 BLOCKS = 40
 
 

@@ -111,7 +111,7 @@ def tell_obligation(desk: Desk) -> None:
             for mask in (others, board.occupied)
             for move in board.generate_legal_moves(mask)
         )
-    if changed:
+    if changed and now.moves:
         desk.put_hands(left=now.moves)
         moves = tuple(move.uci() for move in now.moves)
         desk.emit(ObligationStands(t=desk.t, side=board.turn, moves=moves, article=now.article))
