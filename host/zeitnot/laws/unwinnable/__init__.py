@@ -21,7 +21,9 @@ from zeitnot.laws.unwinnable.answer import Answer, Argument, Certificate, Verdic
 from zeitnot.laws.unwinnable.forced import Chain, chain
 from zeitnot.laws.unwinnable.material import hopeless
 from zeitnot.laws.unwinnable.mates import never
-from zeitnot.laws.unwinnable.position import from_board, legal_moves, successor, to_move
+from zeitnot.laws.unwinnable.nearness import nearness
+from zeitnot.laws.unwinnable.pictures import nearest, towards
+from zeitnot.laws.unwinnable.position import from_board, move_between
 from zeitnot.laws.unwinnable.quick import quick, worth_asking
 from zeitnot.laws.unwinnable.search import Search
 from zeitnot.laws.unwinnable.terminal import over
@@ -46,6 +48,7 @@ DEFAULT_BUDGET = 500_000
 _CHAIN_LIMIT = 200
 # Most helpmates are found in fewer positions; only then is the price of `mates` worth paying.
 _FIRST_LOOK = 400
+_PICTURES, _PICTURE_LOOK = 24, 300
 
 
 def verdict(board: chess.Board, winner: chess.Color, budget: int = DEFAULT_BUDGET) -> Verdict:
@@ -69,21 +72,32 @@ def verdict(board: chess.Board, winner: chess.Color, budget: int = DEFAULT_BUDGE
 
 
 def _searched(forced: Chain, winner: chess.Color, budget: int) -> Verdict:
-    """The layers that cost: a first look around, what can never move, and then all futures."""
-    played = len(forced.moves)
-    search = Search(forced.states[-1], winner)
-    answer = search.run(min(budget - played, _FIRST_LOOK))
+    """The layers that cost: a look around, what can never move, and then all futures."""
+    root, nodes = forced.states[-1], len(forced.moves)
+    for picture in nearest(root, winner, _PICTURES):
+        search = Search(root, winner, towards(picture, winner))
+        answer = search.run(min(budget - nodes, _PICTURE_LOOK))
+        if answer is not Answer.UNDETERMINED:
+            return _decided(forced, search, answer, nodes)
+        nodes += search.nodes
+    search = Search(root, winner, nearness(winner))
+    answer = search.run(min(budget - nodes, _FIRST_LOOK))
     if answer is Answer.UNDETERMINED:
-        facts = never(forced.states[-1], winner)
+        facts = never(root, winner)
         if facts is not None:
             return _unwinnable(
                 Argument.MOBILITY,
                 "wherever the men can ever go, no square allows a mate",
                 facts,
-                search.nodes + played,
+                nodes + search.nodes,
             )
-        answer = search.run(budget - played)
-    nodes = search.nodes + played
+        answer = search.run(budget - nodes)
+    return _decided(forced, search, answer, nodes)
+
+
+def _decided(forced: Chain, search: Search, answer: Answer, nodes: int) -> Verdict:
+    """What a search found, after `nodes` positions that others took up."""
+    nodes += search.nodes
     if answer is Answer.WINNABLE:
         return Verdict(answer, line=_line((*forced.states, *search.way()[1:])), nodes=nodes)
     if answer is Answer.UNDETERMINED:
@@ -104,10 +118,4 @@ def _unwinnable(
 
 def _line(states: tuple[State, ...]) -> tuple[chess.Move, ...]:
     """The moves between positions that follow one another."""
-    return tuple(
-        to_move(
-            before,
-            next(move for move in legal_moves(before)[0] if successor(before, move) == after),
-        )
-        for before, after in pairwise(states)
-    )
+    return tuple(move_between(before, after) for before, after in pairwise(states))

@@ -33,6 +33,7 @@ from zeitnot.laws.unwinnable.position import successor
 
 if TYPE_CHECKING:
     from zeitnot.laws.unwinnable.position import Move, State
+    from zeitnot.laws.unwinnable.search import Order
 
 _DISTANCE = [[chess.square_distance(a, b) for b in range(64)] for a in range(64)]
 # Found by trying: the weights that find mates in the fewest positions on endings of real games.
@@ -55,8 +56,16 @@ _KINGS = [
 ]
 
 
-def valued(state: State, moves: list[Move], winner: bool) -> list[int]:
-    """Each move as `value << 16 | move`, best first at the end: ready to be popped."""
+def nearness(winner: bool) -> Order:
+    """The order for one side. No depth is counted: a helpmate may be long."""
+
+    def order(state: State, moves: list[Move], depth: int) -> list[int]:
+        return _valued(state, moves, winner)
+
+    return order
+
+
+def _valued(state: State, moves: list[Move], winner: bool) -> list[int]:
     own, pawns, straights, turn = state[0 if winner else 1], state[2], state[5], state[8]
     if not own & (straights | pawns):
         found = [

@@ -99,6 +99,24 @@ def to_move(state: State, move: Move) -> chess.Move:
     return chess.Move(start, target, kind or None)
 
 
+def move_between(before: State, after: State) -> chess.Move:
+    """The move that leads from a position to one of its followers, read off the squares that changed."""
+    side = 0 if before[8] else 1
+    left = before[side] & ~after[side]
+    entered = after[side] & ~before[side]
+    king_before, king_after = before[6 + side], after[6 + side]
+    if king_before != king_after:
+        return chess.Move(king_before, king_after)
+    start, target = left.bit_length() - 1, entered.bit_length() - 1
+    if not left & before[2] or entered & after[2]:
+        return chess.Move(start, target)
+    if entered & after[3]:
+        return chess.Move(start, target, chess.KNIGHT)
+    if entered & after[4]:
+        return chess.Move(start, target, chess.QUEEN if entered & after[5] else chess.BISHOP)
+    return chess.Move(start, target, chess.ROOK)
+
+
 def attackers(state: State, square: int, by: bool, occupied: int) -> int:
     """The pieces of `by` that attack `square` on a board occupied as given."""
     white, black, pawns, knights, diagonals, straights, white_king, black_king = state[:8]

@@ -1,13 +1,16 @@
 """The referee checks what the prover says and shares no code with it: python-chess's board and nothing else.
 
-`replays` plays a helpmate move by move. `brute_force` looks at every position that can follow, however little
-it is worth looking at, and says whether a mate is among them; None where there are more than `limit`. Truth is
-found by the slowest and plainest means, so keep it free of theorems, orders and tables.
+`replays` plays a helpmate move by move. `brute_force` looks at the positions that can follow, one after the other
+without any order, and says whether a mate is among them. It leaves a position alone only where python-chess's own
+material rule says that nobody can mate from it. Truth is found here by the slowest and plainest means: no
+theorems of ours, no tables, no valuing.
 """
 
 from __future__ import annotations
 
 import chess
+
+Key = tuple[int, ...]
 
 
 def replays(board: chess.Board, winner: chess.Color, line: tuple[chess.Move, ...]) -> bool:
@@ -20,27 +23,43 @@ def replays(board: chess.Board, winner: chess.Color, line: tuple[chess.Move, ...
     return played.is_checkmate() and played.turn != winner
 
 
-def brute_force(board: chess.Board, limit: int) -> dict[chess.Color, bool] | None:
-    """For each side, whether it can ever mate from here; None if more than `limit` positions can follow."""
-    mates = {chess.WHITE: False, chess.BLACK: False}
+def brute_force(board: chess.Board, winner: chess.Color, limit: int) -> bool | None:
+    """Whether `winner` can ever mate from here; None if neither is known after `limit` positions."""
     waiting = [board.copy(stack=False)]
     seen = {_key(board)}
-    while waiting and not all(mates.values()):
+    while waiting:
         here = waiting.pop()
         moves = list(here.legal_moves)
-        if not moves and here.is_check():
-            mates[not here.turn] = True
+        if not moves:
+            if here.is_check() and here.turn != winner:
+                return True
+            continue
+        if here.has_insufficient_material(winner):
+            continue
         for move in moves:
-            after = here.copy(stack=False)
-            after.push(move)
-            key = _key(after)
+            here.push(move)
+            key = _key(here)
             if key not in seen:
                 if len(seen) == limit:
                     return None
                 seen.add(key)
-                waiting.append(after)
-    return mates
+                waiting.append(here.copy(stack=False))
+            here.pop()
+    return False
 
 
-def _key(board: chess.Board) -> str:
-    return board.epd(en_passant="legal")
+def _key(board: chess.Board) -> Key:
+    ep_square = board.ep_square if board.has_legal_en_passant() else None
+    return (
+        board.occupied_co[chess.WHITE],
+        board.occupied_co[chess.BLACK],
+        board.pawns,
+        board.knights,
+        board.bishops,
+        board.rooks,
+        board.queens,
+        board.kings,
+        board.turn,
+        board.castling_rights,
+        -1 if ep_square is None else ep_square,
+    )

@@ -11,6 +11,7 @@ from zeitnot.laws.unwinnable.position import (
     attackers,
     from_board,
     legal_moves,
+    move_between,
     successor,
     to_board,
     to_move,
@@ -40,7 +41,9 @@ def assert_same(board: chess.Board) -> None:
     for move in moves:
         played = board.copy(stack=False)
         played.push(to_move(state, move))
-        assert successor(state, move) == from_board(played), (board.fen(), to_move(state, move))
+        after = successor(state, move)
+        assert after == from_board(played), (board.fen(), to_move(state, move))
+        assert move_between(state, after) == to_move(state, move)
 
 
 @pytest.mark.parametrize("fen", PERFT)
