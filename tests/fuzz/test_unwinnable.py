@@ -12,14 +12,14 @@ PART = 1_000
 
 @pytest.mark.parametrize("start", range(0, 20_000, PART))
 def test_few_men_are_judged_as_brute_force_finds_them(start: int) -> None:
-    tally = compare(few_men, range(start, start + PART), budget=20_000, limit=500)
+    tally = compare(few_men, range(start, start + PART), budget=500_000, limit=300)
     print(sorted(tally.items()))
     assert tally["undetermined"] == 0
 
 
 @pytest.mark.parametrize("start", range(0, 10_000, PART))
 def test_forced_captures_and_stalemates_are_judged_as_brute_force_finds_them(start: int) -> None:
-    tally = compare(cornered, range(start, start + PART), budget=20_000, limit=2_000)
+    tally = compare(cornered, range(start, start + PART), budget=500_000, limit=1_000)
     print(sorted(tally.items()))
     assert tally["undetermined"] == 0
     assert tally["confirmed"] >= PART // 20
@@ -27,6 +27,6 @@ def test_forced_captures_and_stalemates_are_judged_as_brute_force_finds_them(sta
 
 @pytest.mark.parametrize("start", range(0, 2_000, 100))
 def test_walls_are_judged_as_brute_force_finds_them(start: int) -> None:
-    tally = compare(wall, range(start, start + 100), budget=3_000, limit=3_000)
+    tally = compare(wall, range(start, start + 100), budget=6_000, limit=4_000)
     print(sorted(tally.items()))
     assert tally["confirmed"] >= 5

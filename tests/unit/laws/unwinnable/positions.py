@@ -6,6 +6,7 @@ import random
 
 import chess
 
+_BEHIND_A_WALL = (chess.BISHOP,) * 5 + (chess.PAWN, chess.KNIGHT, chess.ROOK)
 _PIECES = (chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)
 
 
@@ -45,38 +46,31 @@ def cornered(seed: int) -> chess.Board:
 
 
 def wall(seed: int) -> chess.Board:
-    """Pawns that face each other on most files, the kings mostly behind their own, and a piece or two."""
+    """Pawns face to face across the board, the kings and perhaps a piece behind them; most are dead or nearly so."""
     chance = random.Random(seed)
     while True:
         board = chess.Board(None)
-        level = chance.choice((1, 2, 3, 4))
-        step = chance.choice((1, 1, 2))
+        level = chance.choice((2, 3, 3, 4))
+        step = chance.choice((1, 2, 2, 2, 2, 2))
         for file in range(chance.randrange(step), 8, step):
-            if chance.random() < 0.93:
-                rank = max(1, min(5, level + chance.choice((-1, 0, 0, 1))))
-                gap = chance.choice((1, 1, 1, 1, 1, 2, 3))
-                board.set_piece_at(chess.square(file, rank), chess.Piece(chess.PAWN, chess.WHITE))
-                board.set_piece_at(
-                    chess.square(file, min(6, rank + gap)), chess.Piece(chess.PAWN, chess.BLACK)
-                )
-        kinds = [
-            chess.KING,
-            *chance.choices(
-                (chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.BISHOP, chess.BISHOP, chess.ROOK),
-                k=chance.choice((0, 0, 1, 1, 2)),
-            ),
-        ]
-        for side in chess.COLORS:
-            for kind in kinds if side else kinds[: chance.choice((1, 1, len(kinds)))]:
-                free = [
-                    square
-                    for square in chess.SQUARES
-                    if board.piece_at(square) is None
-                    and (chance.random() < 0.2 or (chess.square_rank(square) < level + 1) == side)
-                    and (kind != chess.PAWN or chess.square_rank(square) in range(1, 7))
-                ]
-                if free:
-                    board.set_piece_at(chance.choice(free), chess.Piece(kind, side))
+            rank = max(1, min(5, level + chance.choice((-1, 1) + (0,) * 40)))
+            gap = chance.choice((1,) * 30 + (2, 3))
+            board.set_piece_at(chess.square(file, rank), chess.Piece(chess.PAWN, chess.WHITE))
+            board.set_piece_at(
+                chess.square(file, min(6, rank + gap)), chess.Piece(chess.PAWN, chess.BLACK)
+            )
+        men = [chess.Piece(chess.KING, side) for side in chess.COLORS]
+        for kind in chance.choices(_BEHIND_A_WALL, k=chance.choice((0, 0, 1, 1, 2))):
+            men.append(chess.Piece(kind, chance.choice(chess.COLORS)))
+        for man in men:
+            free = [
+                square
+                for square in chess.SQUARES
+                if board.piece_at(square) is None
+                and (chess.square_rank(square) < level) == man.color
+                and not (man.piece_type == chess.PAWN and chess.square_rank(square) in (0, 7))
+            ]
+            board.set_piece_at(chance.choice(free), man)
         board.turn = chance.choice(chess.COLORS)
         if board.is_valid() and any(board.legal_moves):
             return board

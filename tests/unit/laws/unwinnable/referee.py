@@ -1,12 +1,14 @@
 """The referee checks what the prover says and shares no code with it: python-chess's board and nothing else.
 
-`replays` plays a helpmate move by move. `brute_force` looks at the positions that can follow, one after the other
-without any order, and says whether a mate is among them. It leaves a position alone only where python-chess's own
+`replays` plays a helpmate move by move. `brute_force` looks at the positions that can follow, the nearest
+first, and says whether a mate is among them. It leaves a position alone only where python-chess's own
 material rule says that nobody can mate from it. Truth is found here by the slowest and plainest means: no
 theorems of ours, no tables, no valuing.
 """
 
 from __future__ import annotations
+
+from collections import deque
 
 import chess
 
@@ -25,10 +27,10 @@ def replays(board: chess.Board, winner: chess.Color, line: tuple[chess.Move, ...
 
 def brute_force(board: chess.Board, winner: chess.Color, limit: int) -> bool | None:
     """Whether `winner` can ever mate from here; None if neither is known after `limit` positions."""
-    waiting = [board.copy(stack=False)]
+    waiting = deque([board.copy(stack=False)])
     seen = {_key(board)}
     while waiting:
-        here = waiting.pop()
+        here = waiting.popleft()
         moves = list(here.legal_moves)
         if not moves:
             if here.is_check() and here.turn != winner:
