@@ -25,7 +25,7 @@ from zeitnot.devices.pins import load_pins, read_pins
 from zeitnot.devices.plungers import two_buttons
 from zeitnot.errors import OperatorError
 from zeitnot.link.driver import Driver
-from zeitnot.link.session import Session
+from zeitnot.link.session import LinkSettings, Session
 from zeitnot.records.sheet import start_board
 from zeitnot.sim.lines import SimulatedLines
 from zeitnot.sim.plan import RHYTHMS, plan_game
@@ -55,6 +55,9 @@ log = logging.getLogger(__name__)
 SET_UP_US = 400_000
 """How long the players of a simulated table wait, in the world's time, before they play on pieces just set up."""
 
+PLAYING = LinkSettings()
+RESTING = LinkSettings(scan_ms=1000, ping_us=1_000_000, quick_pings=30)
+"""While no clock runs the board is asked less often: an idle table sleeps."""
 HASTE_PATIENCE = 20
 """Faster than life, a press waits this many times as long for the sensor board."""
 RESULT_US = 15_000_000
@@ -172,6 +175,16 @@ class LiveTable:
         assert device is not None
         driver = Driver(device, self._session(), self._heard, self.schedule.world_us)
         self._hear = self.desk.use_board(driver, identity=sensor == "identity")
+        if isinstance(driver.session, Session):
+            session = driver.session
+            session.settings = RESTING
+
+            def pace(told: Told) -> None:
+                clock = self.desk.standing.clock if self.desk.standing is not None else None
+                running = clock is not None and clock.running is not None
+                session.settings = PLAYING if running else RESTING
+
+            self.desk.keeper.listen(pace)
         driver.start()
         stack.callback(driver.close)
         if driver.trouble is not None:
@@ -182,7 +195,9 @@ class LiveTable:
 
     def _session(self) -> Callable[[], Any]:
         if self._config.board.driver == "dgt":
-            raise OperatorError("board.driver 'dgt' is not built yet; use 'serial' or 'sim'")
+            from zeitnot.link.dgt import DgtSession
+
+            return DgtSession
         return Session
 
     def _heard(self, event: Any) -> None:

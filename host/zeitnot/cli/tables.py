@@ -56,7 +56,7 @@ class VirtualTable:
         if setup.sensor != "none":
             board = simulated_board(self.schedule.world_us, start_board(setup), setup.sensor)
             # A scan where something changed and one a ply: the one that answers a press is enough.
-            session = Session(LinkSettings(scan_ms=0, ping_us=PING_US))
+            session = Session(LinkSettings(scan_ms=0, ping_us=PING_US, quick_pings=8))
             cable = DirectCable(self.schedule, session, board, self._heard)
             self._hear = self.desk.use_board(cable, identity=setup.sensor == "identity")
             cable.start()

@@ -149,6 +149,10 @@ class Keeper:
         """How long a button's edge waits for the board, and how often the running clock is written down."""
         self._order.hold_us = hold_us
         self._heartbeat_us = heartbeat_us
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
+            self._arm()
 
     def begin(self, setup: Setup, begun: str) -> None:
         """Begin a new game. Raises `OperatorError` for settings that cannot be, before anything is written."""
