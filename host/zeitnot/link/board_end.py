@@ -76,6 +76,10 @@ class BoardEnd:
         payload = wire.pack(wire.READING, seq, ticks, square, before << 4 | after)
         self._queue.append((ticks, payload))
 
+    def backlog(self) -> int:
+        """How many readings wait to be acknowledged; at `QUEUE_LENGTH` the oldest is dropped for the next."""
+        return len(self._queue)
+
     def health(self, stuck_rows: int, stuck_columns: int, noisy: bytes, scans_per_s: int) -> None:
         """How the matrix is; sent on when anything but the rate differs from what was said last."""
         bad = (self.bad_frames + self._splitter.oversized) & 0xFFFF
@@ -234,7 +238,10 @@ class BoardEnd:
         self._scan_ticks = ticks
 
     def _framed(self, ticks: int) -> bytes:
-        frames = []
+        if not self._out:
+            return b""
+        # A zero first: noise on an idle line must not spoil the frame behind it.
+        frames = [b"\x00"]
         for payload in self._out:
             if payload[0] == wire.PONG:
                 token, heard, _ = wire.unpack(payload)  # type: ignore[misc]

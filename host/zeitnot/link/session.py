@@ -17,23 +17,22 @@ import struct
 from collections import deque
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import chess
-
-from zeitnot.link import wire
+from zeitnot.link import meaning, wire
+from zeitnot.link.board_end import WINDOW
 from zeitnot.link.clock_map import SHIFT, ClockMap
 from zeitnot.link.events import (
     BoardEvent,
-    BoardReported,
     BoardScanned,
     Flushed,
     LinkLost,
     LinkRefused,
     LinkRestored,
-    SquareLifted,
-    SquarePlaced,
 )
+
+if TYPE_CHECKING:
+    import chess
 
 
 class LinkState(Enum):
@@ -94,22 +93,10 @@ class _Scan(NamedTuple):
     squares: bytes
 
 
-_READING = struct.Struct("<HIBB")
-_PIECES = [None, *[chess.Piece.from_symbol(letter) for letter in wire.PIECE_LETTERS]]
-_CODES = (*range(len(_PIECES)), wire.OCCUPIED)
-_CHANGES: list[tuple[bool, chess.Piece | None, bool, chess.Piece | None] | None] = [None] * 256
-"""change byte -> (something left, its name, something stands there now, its name), or None if it says nothing."""
-for _before in _CODES:
-    for _after in _CODES:
-        if _before != _after:
-            _CHANGES[_before << 4 | _after] = (
-                # A tag that is read late names a piece that already stood there: nothing was lifted.
-                _before not in (wire.EMPTY, wire.OCCUPIED)
-                or (_before == wire.OCCUPIED and _after == wire.EMPTY),
-                None if _before == wire.OCCUPIED else _PIECES[_before],
-                _after != wire.EMPTY,
-                None if _after == wire.OCCUPIED else _PIECES[_after],
-            )
+_READING = struct.Struct(f"<xB{wire.FORMATS[wire.READING][1:]}xx")
+"""A decoded READING frame: one zero, the id, the fields, the CRC."""
+_READING_ID = wire.READING
+_READING_ENCODED = wire.SIZES[wire.READING] + 3
 WIDE_US = 30_000
 """A greeting that took longer says too little about the board's clock."""
 _STASHED = 8
@@ -138,6 +125,8 @@ class Session:
         self._last_us = 0
         """No stamp goes back behind this one."""
         self._stash: deque[_Scan] = deque(maxlen=_STASHED)
+        self._early: dict[int, tuple[int, int, int]] = {}
+        """Readings that came before the one that is waited for: seq -> ticks, square, change."""
         self._token = 0
         self._connect_token = 0
         self._connect_asked_us = 0
@@ -192,48 +181,81 @@ class Session:
     def receive(self, data: bytes, now_us: int) -> list[BoardEvent]:
         """Any bytes from the port, any number of them."""
         events: list[BoardEvent] = []
-        opened, crc, unpack, changes = wire.opened, self._crc, _READING.unpack_from, _CHANGES
-        size = wire.SIZES[wire.READING] + 3
-        # The line from the board's clock to ours stands still while one chunk is read, but for a PONG in it.
-        board_us, host_us, rate = self._clock.reference(now_us)
-        base = board_us + wire.TICKS_HALF
-        for encoded in self._splitter.feed(data):
-            whole = opened(encoded, crc)
-            if whole is None:
-                self.counters.bad_frames += 1
-                continue
-            if whole[1] != wire.READING or len(whole) != size:
-                self._other(bytes(whole[1:-2]), now_us, events)
-                board_us, host_us, rate = self._clock.reference(now_us)
-                base = board_us + wire.TICKS_HALF
-                continue
-            # The hot path: a reading. Everything a stamp needs is here and nothing is called but the constructors.
-            seq, ticks, square, change = unpack(whole, 2)
-            if seq != self._expected or not self._greeted:
-                self._out_of_order(seq, now_us)
-                continue
-            self._expected = (seq + 1) & 0xFFFF
-            self._ack = True
-            known = changes[change]
-            if known is None or square > 63:
-                self.counters.unknown_messages += 1
-            else:
-                since = wire.TICKS_HALF - ((base - ticks) & wire.TICKS_MASK)
-                at_us = host_us + since + (since * rate >> SHIFT)
-                if at_us > now_us:
-                    at_us = now_us
-                if at_us < self._last_us:
-                    at_us = self._last_us
-                self._last_us = at_us
-                left, left_piece, stands, piece = known
-                if left:
-                    events.append(SquareLifted(square, at_us, left_piece))
-                if stands:
-                    events.append(SquarePlaced(square, at_us, piece))
-            if self._stash or self._gap_asked_us is not None:
-                self._caught_up(now_us, events)
+        pieces = self._splitter.feed(data)
         self.counters.oversized = self._splitter.oversized
+        done = 0
+        while done < len(pieces):
+            done = self._readings(pieces, done, now_us, events)
+            if done < len(pieces):
+                self._frame(pieces[done], now_us, events)
+                done += 1
         return events
+
+    def _readings(
+        self, pieces: list[bytes], start: int, now_us: int, events: list[BoardEvent]
+    ) -> int:
+        """The hot path: as many readings as follow each other in order from `start` on; where that ends.
+
+        What `_frame` and `wire.opened` do in general, here for frames of one size, and nothing is called but what C does.
+        Whatever is odd about a frame is left to `_frame`.
+        """
+        if not self._greeted or self._gap_asked_us is not None or self._stash:
+            return start
+        crc, unpack, changes, append = self._crc, _READING.unpack, meaning.CHANGES, events.append
+        expected, last_us, ticks_half, ticks_mask = (
+            self._expected,
+            self._last_us,
+            wire.TICKS_HALF,
+            wire.TICKS_MASK,
+        )
+        # The line from the board's clock to ours stands still while readings alone are read.
+        board_us, host_us, rate = self._clock.reference(now_us)
+        base = board_us + ticks_half
+        done = start
+        for encoded in pieces[start:] if start else pieces:
+            if len(encoded) != _READING_ENCODED:
+                break
+            whole = bytearray(encoded)
+            i = 0
+            while i < _READING_ENCODED and (step := whole[i]):
+                whole[i] = 0
+                i += step
+            if i != _READING_ENCODED or crc(whole, 0):
+                break
+            number, seq, ticks, square, change = unpack(whole)
+            known = changes[change]
+            if number != _READING_ID or seq != expected or known is None or square > 63:
+                break
+            expected = (seq + 1) & 0xFFFF
+            since = ticks_half - ((base - ticks) & ticks_mask)
+            at_us = host_us + since + (since * rate >> SHIFT)
+            if at_us > now_us:
+                at_us = now_us
+            if at_us > last_us:
+                last_us = at_us
+            for happened, piece in known:
+                append(happened(square, last_us, piece))
+            done += 1
+        if done != start:
+            self._expected, self._last_us, self._ack = expected, last_us, True
+        return done
+
+    def _frame(self, encoded: bytes, now_us: int, events: list[BoardEvent]) -> None:
+        """Any one frame."""
+        payload = wire.unframe(encoded, self._crc)
+        if payload is None:
+            self.counters.bad_frames += 1
+            return
+        number = payload[0]
+        if number == wire.HELLO:
+            self._hello(payload, now_us, events)
+            return
+        fields = wire.unpack(payload)
+        if fields is None or not wire.READING <= number <= wire.STATUS:
+            self.counters.unknown_messages += 1
+        elif self._greeted:
+            self._misses = 0
+            self._message(number, fields, now_us, events)
 
     def tick(self, now_us: int) -> list[BoardEvent]:
         """Time has passed and nothing more was received: a board that owes answers may be lost."""
@@ -253,7 +275,7 @@ class Session:
         """The bytes that are due now."""
         if _due(self._connect_due, now_us):
             self._connect_due = now_us + self.settings.answer_us
-            return self._framed(self._connect(now_us))
+            return b"\x00" + self._framed(self._connect(now_us))
         if not self._greeted:
             return b""
         payloads = []
@@ -272,7 +294,10 @@ class Session:
             self._ping_token = self._new_token()
             self._ping_asked_us = now_us
             payloads.append(wire.pack(wire.PING, self._ping_token, self.settings.scan_ms, bytes(6)))
-        return b"".join([self._framed(payload) for payload in payloads])
+        if not payloads:
+            return b""
+        # A zero first: noise on an idle line must not spoil the frame behind it.
+        return b"\x00" + b"".join([self._framed(payload) for payload in payloads])
 
     def next_wake_us(self) -> int | None:
         """When `tick` and `to_send` should be called again if nothing happens before; None for never."""
@@ -285,39 +310,23 @@ class Session:
                 due.append(self._last_us)
         return min((at for at in due if at is not None), default=None)
 
-    # -- messages other than readings ---------------------------------------------------------------------------------
+    # -- messages -----------------------------------------------------------------------------------------------------
 
-    def _other(self, payload: bytes, now_us: int, events: list[BoardEvent]) -> None:
-        number = payload[0]
-        if number == wire.HELLO:
-            self._hello(payload, now_us, events)
-            return
-        fields = wire.unpack(payload)
-        if fields is None or number < wire.READING or number > wire.STATUS:
-            self.counters.unknown_messages += 1
-            return
-        if not self._greeted:
-            return
-        self._misses = 0
-        if number == wire.PONG:
-            self._pong(fields, now_us)
+    def _message(
+        self, number: int, fields: tuple[Any, ...], now_us: int, events: list[BoardEvent]
+    ) -> None:
+        """A message of the board we have met; its fields have the types that the table gives them."""
+        if number == wire.READING:
+            self._reading(now_us, events, *fields)
         elif number in (wire.SCAN, wire.SCAN_PIECES):
-            token, next_seq, ticks, squares = fields
-            assert isinstance(token, int)
-            assert isinstance(next_seq, int)
-            assert isinstance(ticks, int)
-            assert isinstance(squares, bytes)
-            ahead = wire.seq_after(next_seq, self._expected)
-            if ahead >= 0:
-                self._stash.append(_Scan(next_seq, token, ticks, squares))
-                self._caught_up(now_us, events)
-            if ahead > 0:
-                self._ask_again(now_us)
+            self._scan(now_us, events, *fields)
+        elif number == wire.PONG:
+            self._pong(now_us, *fields)
         elif number == wire.LIT:
             if self.leds is not None and fields[0] == self.leds.to_bytes(8, "little"):
                 self._leds_due = None
         elif number == wire.STATUS:
-            events.append(_report(fields, now_us))
+            events.append(meaning.report(now_us, *fields))
 
     def _hello(self, payload: bytes, now_us: int, events: list[BoardEvent]) -> None:
         if len(payload) < 9:
@@ -344,7 +353,7 @@ class Session:
         self._greetings = 0
         if not self._same_protocol(major, minor, table):
             self.state = LinkState.REFUSED
-            self.refusal = _refusal((major, minor), table, self._table)
+            self.refusal = meaning.refusal((major, minor), table, self._table)
             events.append(LinkRefused(now_us, self.refusal))
             return
         fields = wire.unpack(payload)
@@ -354,12 +363,9 @@ class Session:
             return
         self._greet(fields, now_us)
 
-    def _greet(self, fields: tuple[int | bytes, ...], now_us: int) -> None:
+    def _greet(self, fields: tuple[Any, ...], now_us: int) -> None:
         _, _, _, _, build, board_id, boot, first_seq, next_seq, ticks, sensor = fields
-        board = _Greeting(board_id, boot, build, sensor)  # type: ignore[arg-type]
-        assert isinstance(first_seq, int)
-        assert isinstance(next_seq, int)
-        assert isinstance(ticks, int)
+        board = _Greeting(board_id, boot, build, sensor)
         before = self._board
         self._board = board
         if before is None or before.board != board.board:
@@ -372,22 +378,20 @@ class Session:
         elif (missed := wire.seq_after(first_seq, self._expected)) > 0:
             self.counters.lost_readings += missed
             self._expected = first_seq
+        known_clock = bool(self._clock)
         self._clock.add(self._connect_asked_us, ticks, ticks, now_us)
         self._greeted = True
         self._ack = True
         self._misses = 0
         self._ping_token = 0
         self._ping_due = now_us
-        self._pings_left = self.settings.quick_pings
+        self._pings_left = 0 if known_clock else self.settings.quick_pings
         if self.leds is not None:
             self._leds_due = now_us
 
-    def _pong(self, fields: tuple[int | bytes, ...], now_us: int) -> None:
-        token, heard, sent = fields
+    def _pong(self, now_us: int, token: int, heard: int, sent: int) -> None:
         if token != self._ping_token:
             return
-        assert isinstance(heard, int)
-        assert isinstance(sent, int)
         self._ping_token = 0
         fits = self._clock.add(self._ping_asked_us, heard, sent, now_us)
         self.counters.clock_jumps = self._clock.jumps
@@ -397,13 +401,54 @@ class Session:
 
     # -- order --------------------------------------------------------------------------------------------------------
 
-    def _out_of_order(self, seq: int, now_us: int) -> None:
-        if not self._greeted:
-            return
-        if wire.seq_after(seq, self._expected) < 0:
+    def _reading(
+        self,
+        now_us: int,
+        events: list[BoardEvent],
+        seq: int,
+        ticks: int,
+        square: int,
+        change: int,
+    ) -> None:
+        ahead = wire.seq_after(seq, self._expected)
+        if ahead < 0:
             self.counters.repeated_readings += 1
             self._ack = True
+        elif ahead > 0:
+            if ahead <= WINDOW:
+                self._early[seq] = (ticks, square, change)
+            self._ask_again(now_us)
         else:
+            self._feel(ticks, square, change, now_us, events)
+            self._caught_up(now_us, events)
+
+    def _feel(
+        self, ticks: int, square: int, change: int, now_us: int, events: list[BoardEvent]
+    ) -> None:
+        """The reading that was waited for."""
+        self._expected = (self._expected + 1) & wire.SEQ_MASK
+        self._ack = True
+        known = meaning.CHANGES[change]
+        if known is None or square > 63:
+            self.counters.unknown_messages += 1
+            return
+        self._last_us = self._stamp(ticks, now_us)
+        events += [happened(square, self._last_us, piece) for happened, piece in known]
+
+    def _scan(
+        self,
+        now_us: int,
+        events: list[BoardEvent],
+        token: int,
+        next_seq: int,
+        ticks: int,
+        squares: bytes,
+    ) -> None:
+        ahead = wire.seq_after(next_seq, self._expected)
+        if ahead >= 0:
+            self._stash.append(_Scan(next_seq, token, ticks, squares))
+            self._place_scans(now_us, events)
+        if ahead > 0:
             self._ask_again(now_us)
 
     def _ask_again(self, now_us: int) -> None:
@@ -416,8 +461,16 @@ class Session:
             self._ack = self._gap = True
 
     def _caught_up(self, now_us: int, events: list[BoardEvent]) -> None:
-        """A reading has come in its place: the gap is closed, and a scan may stand here."""
+        """A reading has come in its place: those that came too early may follow, and scans that waited for them."""
         self._gap_asked_us = None
+        self._place_scans(now_us, events)
+        while (early := self._early.pop(self._expected, None)) is not None:
+            self._feel(*early, now_us, events)
+            self._place_scans(now_us, events)
+        if self._early:
+            self._ask_again(now_us)
+
+    def _place_scans(self, now_us: int, events: list[BoardEvent]) -> None:
         while self._stash and wire.seq_after(self._stash[0].next_seq, self._expected) <= 0:
             scan = self._stash.popleft()
             if scan.next_seq == self._expected:
@@ -433,7 +486,7 @@ class Session:
         if self.state is not LinkState.CONNECTED:
             self.state = LinkState.CONNECTED
             events.append(LinkRestored(now_us))
-        events.append(BoardScanned(at_us, *_board(scan.squares)))
+        events.append(BoardScanned(at_us, *meaning.board(scan.squares)))
         if asked_us is not None:
             events.append(Flushed(at_us))
             self._flushes = {t: at for t, at in self._flushes.items() if at > asked_us}
@@ -455,6 +508,7 @@ class Session:
         self._ping_token = 0
         self._misses = 0
         self._stash.clear()
+        self._early.clear()
         self._flushes.clear()
         self._ping_due = self._flush_due = self._leds_due = None
         if was is not LinkState.CONNECTED:
@@ -488,44 +542,3 @@ class Session:
 
 def _due(at_us: int | None, now_us: int) -> bool:
     return at_us is not None and at_us <= now_us
-
-
-def _board(squares: bytes) -> tuple[chess.Bitboard, str | None]:
-    """The occupied squares and, if the pieces are known, their placement."""
-    if len(squares) == 8:
-        return int.from_bytes(squares, "little"), None
-    board = chess.BaseBoard.empty()
-    occupied = 0
-    for square in chess.SQUARES:
-        code = squares[square >> 1] >> (4 * (square & 1)) & 0xF
-        if code:
-            occupied |= chess.BB_SQUARES[square]
-            if code < len(_PIECES):
-                board.set_piece_at(square, _PIECES[code])
-    return occupied, board.board_fen()
-
-
-def _report(fields: tuple[int | bytes, ...], now_us: int) -> BoardReported:
-    rows, columns, noisy, dropped, _, rate = fields
-    assert isinstance(rows, int)
-    assert isinstance(columns, int)
-    assert isinstance(noisy, bytes)
-    assert isinstance(dropped, int)
-    assert isinstance(rate, int)
-    stuck = 0
-    for i in range(8):
-        stuck |= chess.BB_RANKS[i] if rows >> i & 1 else 0
-        stuck |= chess.BB_FILES[i] if columns >> i & 1 else 0
-    return BoardReported(now_us, stuck, int.from_bytes(noisy, "little"), dropped, rate)
-
-
-def _refusal(theirs: tuple[int, int], their_table: int, our_table: int) -> str:
-    board = f"{theirs[0]}.{theirs[1]} (table {their_table:08x})"
-    host = f"{wire.VERSION[0]}.{wire.VERSION[1]} (table {our_table:08x})"
-    if theirs > wire.VERSION:
-        remedy = "the board is newer: update this program"
-    elif theirs < wire.VERSION:
-        remedy = "the board is older: update its firmware (firmware/README.md)"
-    else:
-        remedy = "one of the two was changed without a new version: update the board's firmware (firmware/README.md)"
-    return f"the sensor board speaks protocol {board} and this program {host}: {remedy}"

@@ -262,7 +262,11 @@ def pack(number: int, *fields: "int | bytes") -> bytes:
 
 
 def unpack(payload: bytes) -> "tuple[int | bytes, ...] | None":
-    """The fields of a payload, or None if it is no message of the table."""
+    """The fields of a payload, or None if it is no message of the table.
+
+    The length must be exact: two frames whose delimiter was damaged into a COBS code make one with a valid CRC, which
+    begins like the first and is longer.
+    """
     number = payload[0]
     if SIZES.get(number) != len(payload):
         return None

@@ -43,7 +43,7 @@ class Cable:
         self.drop = 0.0
         self.duplicate = 0.0
         self.flip = 0.0
-        """A bit of the frame is turned."""
+        """One bit of the frame is turned, or a few of its bytes are overwritten."""
         self.noise = 0.0
         """Random bytes come before the frame."""
         self._random = random.Random(seed)
@@ -63,14 +63,21 @@ class Cable:
             if chance() < self.drop:
                 continue
             if chance() < self.flip:
-                at = self._random.randrange(len(frame) * 8)
-                turned = bytearray(frame)
-                turned[at >> 3] ^= 1 << (at & 7)
-                frame = bytes(turned)
+                frame = self._damaged(frame)
             out.append(frame)
             if chance() < self.duplicate:
                 out.append(frame)
         return b"".join(out)
+
+    def _damaged(self, frame: bytes) -> bytes:
+        damaged = bytearray(frame)
+        at = self._random.randrange(len(frame) * 8)
+        damaged[at >> 3] ^= 1 << (at & 7)
+        if self._random.random() < 0.25:
+            start = self._random.randrange(len(frame))
+            burst = self._random.randbytes(self._random.randrange(1, 6))
+            damaged[start : start + len(burst)] = burst
+        return bytes(damaged)
 
 
 class SimulatedBoard:
