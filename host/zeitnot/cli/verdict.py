@@ -77,24 +77,35 @@ def read_position(fen: str) -> chess.Board:
 
 
 def _print_batch(path: Path, budget: int) -> None:
+    for name, winner, board in _rows(path):
+        found = verdict(board, _SIDES[winner], budget)
+        answer = {"id": name, "winner": winner, "verdict": found.answer.value}
+        click.echo(json.dumps(answer, separators=(",", ":")))
+
+
+def _rows(path: Path) -> list[tuple[str, str, chess.Board]]:
+    """Every row's id, winner and position; all of them are read before the first is judged."""
     try:
         rows = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines(), delimiter="\t"))
     except (OSError, UnicodeDecodeError) as error:
         raise OperatorError(f"the table {str(path)!r} cannot be read: {error}") from None
+    found = []
     for number, row in enumerate(rows, start=2):
+        where = f"line {number} of {str(path)!r}"
         missing = [name for name in ("id", "fen", "side") if not row.get(name)]
         if missing:
             raise OperatorError(
-                f"line {number} of {str(path)!r} has no {' and no '.join(missing)}; the first line names"
-                " the columns, with tabs between them"
+                f"{where} has no {' and no '.join(missing)}; the first line names the columns, with tabs"
+                " between them"
             )
         if row["side"] not in _SIDES:
-            raise OperatorError(
-                f"line {number} of {str(path)!r} has the side {row['side']!r}; write white or black"
-            )
-        found = verdict(read_position(row["fen"]), _SIDES[row["side"]], budget)
-        answer = {"id": row["id"], "winner": row["side"], "verdict": found.answer.value}
-        click.echo(json.dumps(answer, separators=(",", ":")))
+            raise OperatorError(f"{where} has the side {row['side']!r}; write white or black")
+        try:
+            board = read_position(row["fen"])
+        except OperatorError as error:
+            raise OperatorError(f"{where}: {error}") from None
+        found.append((row["id"], row["side"], board))
+    return found
 
 
 def _proof(board: chess.Board, winner: str, found: Verdict, budget: int) -> list[str]:

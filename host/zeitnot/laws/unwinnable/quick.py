@@ -1,14 +1,15 @@
 """The cheap filter for after each move: is a dead position conceivable here at all?
 
 It never declares anything dead without proof: `quick` says "unwinnable" only by a theorem on material, and
-`worth_asking` only decides whether the prover is asked. What it skips is a dead position that arises in the
-middle of a full board with a pawn free to move, by force (a chain of captures that leaves nothing). There the
-game simply goes on, as it does at every board without a prover, and the question comes up again after the next
-move, with fewer men.
+`worth_asking` only decides whether the prover is asked. What that skips is a dead position with queens or rooks on a
+board of more than six men where some pawn can step forward, or with none of them and no two pawns face to face: it
+would have to come about by a long chain of forced captures. There the game simply goes on, as on a board without a
+prover, and the question comes up again after the next move, with fewer men.
 
 It asks where
 - few men are left (forced captures and stalemates are what kills an ending), or
-- no pawn of either side can step forward (walls: the only dead positions with many men).
+- no pawn of either side can step forward (walls), or
+- there are no queens and rooks, and two pawns face each other (walls with tempo moves left).
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ def worth_asking(board: chess.Board) -> bool:
     if occupied.bit_count() <= FEW_MEN:
         return True
     pawns = board.pawns
-    white = pawns & board.occupied_co[chess.WHITE]
-    black = pawns & board.occupied_co[chess.BLACK]
-    return not (white << 8 | black >> 8) & ~occupied
+    ahead = (pawns & board.occupied_co[chess.WHITE]) << 8
+    if not (board.queens | board.rooks) and ahead & pawns & board.occupied_co[chess.BLACK]:
+        return True
+    return not (ahead | (pawns & board.occupied_co[chess.BLACK]) >> 8) & ~occupied
