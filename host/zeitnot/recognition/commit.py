@@ -72,12 +72,18 @@ def is_doubtful(work: Work, stood: Stood, square: chess.Square) -> bool:
     """Whether a lift there after the move stood may still be the mover's own doing.
 
     He may capture that very piece by going on with his move (a dragged capture), or it is the second king of a
-    result gesture. Then the touch commits nothing; the next placing or press will tell.
+    result gesture; or he castles with the rook first and bumped into it. Then the touch commits nothing; the
+    next placing or press will tell.
     """
     if len(stood.choices) > 1:
         return True
     number, move = stood.choices[0]
     board = work.lines[number].board
+    if any(
+        rook_squares(board, castling) == (move.from_square, move.to_square)
+        for castling in board.generate_castling_moves()
+    ):
+        return True
     if board.king(not board.turn) == square:
         return bool(
             board.piece_type_at(move.from_square) == chess.KING
