@@ -43,7 +43,7 @@ def test_a_killed_daemon_comes_back_paused_with_the_same_game_and_it_can_be_fini
     game = read_games(tmp_path.cwd() / MATCHES, 1)[0]
     moves = [move.uci() for move in game.moves]
     with Daemon(tmp_path) as daemon:
-        plan = {"moves": moves[:9], "result": "*", "speed": 60}
+        plan = {"moves": moves[:9], "result": "*", "speed": 25}
         assert daemon.post("/sim/hands", {"plan": plan}) == 204
         before = daemon.wait_for(lambda view: view["move_counts"] == [5, 4])
         time.sleep(1.2)  # Black thinks; two heartbeats are written.
@@ -67,7 +67,7 @@ def test_a_killed_daemon_comes_back_paused_with_the_same_game_and_it_can_be_fini
         board = chess.Board()
         for uci in moves[:9]:
             board.push_uci(uci)
-        rest = {"fen": board.fen(), "moves": moves[9:], "result": game.result, "speed": 60}
+        rest = {"fen": board.fen(), "moves": moves[9:], "result": game.result, "speed": 25}
         assert daemon.post("/act", {"event": "arbiter", "action": "resume"}) == 204
         assert daemon.post("/sim/hands", {"plan": rest}) == 204
         end = daemon.wait_for(lambda view: view["result"] is not None)
@@ -80,7 +80,7 @@ def test_play_on_a_running_daemon_prints_the_game_and_its_page_hears_the_moves(
     tmp_path: Path,
 ) -> None:
     with Daemon(tmp_path) as daemon:
-        arguments = ["play", MATCHES, "--game", "1", "--speed", "100", "--daemon", daemon.url]
+        arguments = ["play", MATCHES, "--game", "1", "--speed", "25", "--daemon", daemon.url]
         played = zeitnot(*arguments, folder=tmp_path)
         assert played.stderr == "game 1: equal to the input (37 plies, 1-0, resignation)\n"
         assert played.returncode == 0

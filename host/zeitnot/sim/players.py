@@ -124,8 +124,11 @@ class Players:
         from_us = self._schedule.now_us()
 
         def go(number: int) -> None:
+            nonlocal from_us
             self._alarm = None
             if number > 0:
+                # A program that was late does not make hands hurry: all that is to come is late as well.
+                from_us = max(from_us, self._schedule.now_us() - steps[number - 1].at_us)
                 self._do(steps[number - 1])
             if number < len(steps):
                 at_us = from_us + steps[number].at_us
