@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from zeitnot.recognition import gesture, heal, setup, standing, stuck
-from zeitnot.recognition.changes import advance, feel, land, take_in
+from zeitnot.recognition.changes import advance, conclude_stood, feel, land, take_in
 from zeitnot.recognition.commit import begin_ply, commit
 from zeitnot.recognition.explain import explain
 from zeitnot.recognition.findings import Asked, LinkExplained
@@ -60,6 +60,8 @@ def scanned(work: Work, scan: Scan) -> None:
     stuck.watch(work, changed=changed)
     if work.scans.stuck != stuck_before:
         standing.look(work, None, scan.at_us)
+        if work.scans.pressed_in_vain and (stood := work.standing) is not None:
+            conclude_stood(work, stood, "scan")  # the press was for this move; the square hid it
     if work.before_play:
         setup.check_scan(work, felt_before)
     advance(work, scan.at_us)  # what waited for a scan

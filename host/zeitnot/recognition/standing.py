@@ -37,10 +37,10 @@ def explanations(work: Work, victims: int) -> tuple[bool, tuple[Choice, ...]]:
             continue
         moves = exact(line.board, work.picture, wrong, victims)
         if work.scans.stuck:
-            moves = list(dict.fromkeys(moves + without_stuck(work, line.board)))
+            moves = list(dict.fromkeys(moves + without_stuck(work, line.board, victims)))
         for move in moves:
-            # a square occupied before and after: a capture that the picture does not show
-            shown = wrong >> move.to_square & 1
+            # a square occupied before and after, or stuck: the picture does not show the move
+            shown = wrong & ~work.scans.stuck & 1 << move.to_square
             felt = shown or work.trail.bears_out(
                 move.from_square, move.to_square, work.timing.touch_us, refuted(work, move)
             )
@@ -67,14 +67,14 @@ def refuted(work: Work, move: chess.Move) -> int:
     )
 
 
-def without_stuck(work: Work, board: chess.Board) -> list[chess.Move]:
+def without_stuck(work: Work, board: chess.Board, victims: int) -> list[chess.Move]:
     """The moves that explain the picture whatever the stuck squares say."""
     stuck, picture = work.scans.stuck, work.picture
-    moves = exact(board, picture, picture.differs(board) & ~stuck, 0)
+    moves = exact(board, picture, picture.differs(board) & ~stuck, victims)
     for square in chess.scan_forward(stuck):
         bit = 1 << square
         other = picture.emptied(square) if picture.occupied & bit else picture.filled(square, None)
-        moves += exact(board, other, other.differs(board) & (~stuck | bit), 0)
+        moves += exact(board, other, other.differs(board) & (~stuck | bit), victims)
     return moves
 
 

@@ -82,14 +82,41 @@ def test_seven_scans_name_nothing() -> None:
     assert run("scan hide-e2 +e4 " + "~250 ghost:e2 " * 7).said == []
 
 
-def test_a_game_goes_on_over_a_stuck_square() -> None:
+def test_a_game_goes_on_over_a_stuck_square_and_a_move_to_it_is_asked_until_the_scan() -> None:
     words = run(STUCK + "W -e7 +e5 B ~50 ghost:e2 -f1 +e2 W ghost:e2 -d7 +d6 B").said
-    assert [word for word in words if word.startswith(("made", "not"))] == [
+    assert [word for word in words if not word.startswith("touch")] == [
+        "stuck e2",
         "made 1 e2e4 press",
         "made 2 e7e5 press",
-        "made 3 f1e2 press",
+        "made 3 f1e2|f1a6|f1b5|f1c4|f1d3 press",
+        "settled 3 f1e2",
         "made 4 d7d6 press",
     ]
+
+
+def test_a_press_in_vain_was_for_the_move_that_a_stuck_square_hid() -> None:
+    assert made(run("scan hide-e2 +e4 W " + "~250 ghost:e2 " * 8)) == [
+        "not displaced (e4) unconfirmed",
+        "stuck e2",
+        "made 1 e2e4 scan",
+    ]
+
+
+def test_two_squares_that_may_be_stuck_are_asked() -> None:
+    assert made(run("scan hide-g1 +f3 " + "~250 ghost:g1 " * 9)) == ["asked (g1 f2)"]
+
+
+def test_a_square_left_filled_by_a_set_position_is_stuck() -> None:
+    script = run("scan hide-g1 +f3 " + "~250 ghost:g1 " * 8)
+    board = chess.Board()
+    board.push_uci("g1f3")
+    script.recognition = script.recognition.expect(board, 2)
+    script.run("~250 ghost:g1 " * 8 + "-e7 +e5 B")
+    assert made(script) == ["asked (g1 f2)", "stuck g1", "made 2 e7e5 press"]
+
+
+def test_a_piece_kept_in_the_hand_after_a_press_is_no_stuck_square() -> None:
+    assert made(run("scan -e2 W " + "~250 scan " * 20)) == ["not displaced (e2) unconfirmed"]
 
 
 def test_a_captured_piece_resting_on_the_board_is_no_stuck_square() -> None:
