@@ -15,6 +15,7 @@ import chess
 from zeitnot.clock.period import (
     BONUSES,
     CHAINABLE,
+    LEAST_AGAIN_US,
     MINUTE_US,
     UPWARD,
     Method,
@@ -177,6 +178,9 @@ def _fault(period: Period) -> str | None:
         return "moves are counted from 1"
     if period.repeats and period.method not in CHAINABLE:
         return f"{period.method.value} cannot repeat"
+    again = period.repeats or period.method is Method.GONG
+    if again and period.time_us < LEAST_AGAIN_US:
+        return "what comes again and again needs at least a tenth of a second"
     return None
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zeitnot.clock.control import ALONE, BOTH_OR_NONE, TimeControl
-from zeitnot.clock.period import BONUSES, CHAINABLE, Method, Period
+from zeitnot.clock.period import BONUSES, CHAINABLE, LEAST_AGAIN_US, Method, Period
 from zeitnot.clock.scanner import Scanner, seconds_text
 
 if TYPE_CHECKING:
@@ -68,10 +68,18 @@ def _side(scanner: Scanner) -> tuple[Period, ...]:
         chained = period.method in CHAINABLE and not period.repeats
         if not chained or not scanner.take(":"):
             break
-    last = periods[-1]
-    if last.moves is not None:
-        periods[-1] = repeating(last)
+    if periods[-1].moves is not None:
+        periods[-1] = repeating(periods[-1])
+    long_enough(periods[-1], scanner, start)
     return tuple(periods)
+
+
+def long_enough(period: Period, scanner: Scanner, start: int) -> Period:
+    """The period, unless it comes again and again and is too short for that."""
+    again = period.repeats or period.method is Method.GONG
+    if again and period.time_us < LEAST_AGAIN_US:
+        raise scanner.fail("at least a tenth of a second for what comes again and again", start)
+    return period
 
 
 def repeating(period: Period) -> Period:
@@ -89,7 +97,9 @@ def repeating(period: Period) -> Period:
 def _field(scanner: Scanner) -> Period:
     for letter, method in TIME_LETTERS.items():
         if scanner.take(letter):
-            return Period(method, some_seconds(scanner))
+            start = scanner.at
+            period = Period(method, some_seconds(scanner))
+            return long_enough(period, scanner, start)
     if scanner.take("u"):
         return Period(Method.COUNT_UP)
     moves = scanner.count_before("/", "a number of moves")

@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zeitnot.clock.control import ALONE, BOTH_OR_NONE, TimeControl
-from zeitnot.clock.notation_pgn import bonus, bonus_text, repeating, some_seconds
+from zeitnot.clock.notation_pgn import bonus, bonus_text, long_enough, repeating, some_seconds
 from zeitnot.clock.period import BONUSES, CHAINABLE, MINUTE_US, SECOND_US, Method, Period
 from zeitnot.clock.scanner import Scanner, seconds_text
 
@@ -104,6 +104,7 @@ def _side(scanner: Scanner) -> tuple[Period, ...]:
             break
     if periods[-1].moves is not None:
         periods[-1] = repeating(periods[-1])
+    long_enough(periods[-1], scanner, start)
     return tuple(periods)
 
 

@@ -15,6 +15,11 @@ MINUTE_US = 60 * SECOND_US
 HOUR_US = 60 * MINUTE_US
 
 
+LEAST_AGAIN_US = SECOND_US // 10
+"""What comes again and again by itself (gong, a repeating period) takes at least this long: a clock that passes
+a million zeros in a second would do nothing else."""
+
+
 class Method(Enum):
     """How the time of a period is spent."""
 

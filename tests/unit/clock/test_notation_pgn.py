@@ -123,6 +123,9 @@ def test_trf26_has_words_for_time_and_increment_alone(text: str, trf26: str | No
         ("٣00", 0),
         ("3²", 1),
         ("300\n", 3),
+        ("g0.01", 1),
+        ("60:0.05r", 3),
+        ("60:40/0.05", 3),
     ],
 )
 def test_an_error_names_the_character_where_it_went_wrong(text: str, position: int) -> None:
@@ -156,6 +159,8 @@ def test_an_error_says_what_stands_there_and_what_was_expected() -> None:
         ((Period(Method.OVERTIME, M, moves=4),), "no count of moves"),
         ((Period(Method.FISCHER, M, bonus_us=S, bonus_from=0),), "counted from 1"),
         ((Period(Method.OVERTIME, M, repeats=True),), "cannot repeat"),
+        ((Period(Method.GONG, S // 11),), "at least a tenth"),
+        ((Period(Method.TIME, S // 11, repeats=True),), "at least a tenth"),
     ],
 )
 def test_a_control_made_by_hand_is_checked_too(periods: tuple[Period, ...], words: str) -> None:
