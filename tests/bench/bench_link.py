@@ -151,7 +151,7 @@ def run_slice(read: Callable[[str, list[int]], Callable[[], None]]) -> list[int]
 def read_bare(path: str, arrived_us: list[int]) -> Callable[[], None]:
     """`add_reader` and the bare loop; it greets like a session, so that the board sends the same."""
     loop = asyncio.get_running_loop()
-    port = open_serial(path)
+    port = open_serial(path, Session.baud)
     session = Session()
     session.opened(now_us())
     rest = b""

@@ -33,7 +33,6 @@ from zeitnot.link.events import (
 )
 from zeitnot.link.session import LinkState
 
-BAUD = 9600
 ASK_BOARD = b"\x42"
 ASK_CHANGES = b"\x44"
 BOARD_DUMP = 0x86
@@ -66,6 +65,8 @@ class DgtCounters:
 
 class DgtSession:
     """One host's conversation with a DGT-type board, through any number of re-plugs."""
+
+    baud = 9600
 
     def __init__(self, settings: DgtSettings | None = None) -> None:
         self.settings = settings or DgtSettings()

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from zeitnot.link.events import BoardEvent
 
 CHUNK = 65536
-BAUD = 115200
-"""Of the UART. On USB and on a pty the number means nothing."""
 REOPEN_FIRST_US = 50_000
 REOPEN_LAST_US = 2_000_000
 """A port that is not there is tried again after 50 ms, then after twice as long each time, up to 2 s."""
@@ -35,6 +33,8 @@ REOPEN_LAST_US = 2_000_000
 
 class SensorSession(Protocol):
     """What a board's dialect is to the driver: `session.Session` or `dgt.DgtSession`."""
+
+    baud: int
 
     def opened(self, now_us: int) -> list[BoardEvent]: ...
     def closed(self, now_us: int) -> list[BoardEvent]: ...
@@ -53,7 +53,7 @@ class Port(Protocol):
     def close(self) -> None: ...
 
 
-def open_serial(device: str, baud: int = BAUD) -> Port:
+def open_serial(device: str, baud: int) -> Port:
     """The port at `device`, for us alone. OSError if it is not there, is busy or is no serial port."""
     port = serial.Serial(device, baud, timeout=0, write_timeout=0, exclusive=True)
     fd = port.fileno()
@@ -74,7 +74,7 @@ class Driver:
         session_factory: Callable[[], SensorSession],
         on_event: Callable[[BoardEvent], None],
         now_us: Callable[[], int],
-        open_port: Callable[[str], Port] = open_serial,
+        open_port: Callable[[str, int], Port] = open_serial,
     ) -> None:
         self.device = device
         self.session = session_factory()
@@ -127,7 +127,7 @@ class Driver:
         if not self._running or self._port is not None:
             return
         try:
-            self._port = self._open_port(self.device)
+            self._port = self._open_port(self.device, self.session.baud)
         except (OSError, ValueError) as error:
             self.trouble = f"{self.device}: {error}"
             self._call_later(self._reopen_us, self._open)

@@ -106,6 +106,9 @@ _STASHED = 8
 class Session:
     """One host's conversation with a board, through any number of re-plugs and restarts of the board."""
 
+    baud = 115_200
+    """Of the UART. On USB and on a pseudo-terminal the number means nothing."""
+
     def __init__(
         self, settings: LinkSettings | None = None, crc: wire.Crc = binascii.crc_hqx
     ) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
+    from zeitnot.link.driver import SensorSession
     from zeitnot.link.events import BoardEvent
 
 Act = tuple[chess.Square, bool]
@@ -30,11 +31,16 @@ def now_us() -> int:
 class Desk:
     """`board` is behind `port`, `driver` reads it, `events` are what it said."""
 
-    def __init__(self, board: BoardBehindPort, link: Path | None = None) -> None:
+    def __init__(
+        self,
+        board: BoardBehindPort,
+        link: Path | None = None,
+        session: Callable[[], SensorSession] = Session,
+    ) -> None:
         self.port = PtyBoard(board, link)
         self.events: list[BoardEvent] = []
         self._seen = asyncio.Event()
-        self.driver = Driver(self.port.path, Session, self._on_event, now_us)
+        self.driver = Driver(self.port.path, session, self._on_event, now_us)
         self.driver.start()
 
     def _on_event(self, event: BoardEvent) -> None:

@@ -120,4 +120,4 @@ def test_a_device_that_is_no_serial_port_is_trouble_not_a_crash(tmp_path: Path) 
     path = tmp_path / "no-port"
     path.write_text("")
     with pytest.raises(OSError, match="configure port"):
-        open_serial(str(path))
+        open_serial(str(path), 115_200)
