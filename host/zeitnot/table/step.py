@@ -9,6 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from zeitnot.clock import Phase
@@ -51,7 +52,9 @@ def step(state: State, event: events.AnyEvent) -> tuple[State, tuple[Effect, ...
                 continue
             raise InternalError(f"what was due at {due_us} is still due after it was done")
         due_us = state.shown.wake_us
-    desk = Desk(state, event.t, max(event.t, state.t))
+    if isinstance(event, events.Woke):
+        return (state if state.t == event.t else replace(state, t=event.t)), tuple(effects)
+    desk = Desk(state, event.t, event.t)
     _handle(desk, event)
     state = finish(desk)
     effects += desk.effects
@@ -116,7 +119,7 @@ def _handle(desk: Desk, event: events.AnyEvent) -> None:
             desk.emit(clock_effect(desk.clock.reading(desk.t), desk.t))
             desk.emit(position_effect(desk))
         case events.Woke():
-            pass
+            raise InternalError("a wake has nothing of its own: what was due is done before it")
         case _:
             assert_never(event)
     if desk.clock.phase is Phase.PAUSED and desk.paused_us is None:
