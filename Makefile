@@ -3,7 +3,7 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: setup run play test lint format type games fuzz firmware emulate hil bench docs pictures circuit clean lock
+.PHONY: setup run play test lint format type games browser fuzz firmware emulate hil bench docs pictures circuit clean lock
 
 setup: .venv/dev.stamp
 
@@ -24,6 +24,10 @@ format: .venv/dev.stamp
 
 type: .venv/dev.stamp
 	$(PY) -m mypy
+
+browser: .venv/dev.stamp
+	@command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
+	$(PY) -m pytest tests/browser
 
 games: .venv/dev.stamp
 	$(PY) -m pytest -n 2 --dist worksteal tests/games

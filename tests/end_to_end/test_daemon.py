@@ -23,9 +23,9 @@ MATCHES = "tests/data/matches.pgn"
 
 
 def test_it_is_ready_within_two_seconds_and_ctrl_c_ends_it(tmp_path: Path) -> None:
-    # The best of three: the machine that runs the tests is busy with others.
+    # The best of some: the machine that runs the tests may be busy with others.
     ready_s = []
-    for _ in range(3):
+    for _ in range(5):
         with Daemon(tmp_path) as daemon:
             assert daemon.ready_line.startswith("zeitnot: ready: simulated table")
             assert "no screen, so no window" in daemon.ready_line

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from zeitnot.records.sheet import Sheet, start_board
-from zeitnot.table.acts import Choose, Promote
+from zeitnot.table.acts import Choose, Promote, TakeBack
 from zeitnot.table.effects import (
     GameOver,
     MoveCompleted,
@@ -79,6 +79,12 @@ class Standing:
             self._take(effect)
         refused = any(isinstance(e, Notice) and e.kind == "refused" for e in effects)
         match event:
+            case ArbiterActed(act=TakeBack()):
+                # What was done about a ruling is undone: the ruling stands before the arbiter again.
+                for effect in effects:
+                    if isinstance(effect, RulingWithdrawn) and effect.ruling in self.rulings:
+                        line = self.rulings[effect.ruling]
+                        self.rulings[effect.ruling] = RulingLine(line.ruling)
             case ArbiterActed(act=Choose(question=number)) if not refused:
                 self.questions.pop(number, None)
             case PlayerActed(side=side, act=Promote()) if not refused:
