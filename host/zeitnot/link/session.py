@@ -147,6 +147,8 @@ class Session:
         self._ping_due: int | None = None
         self._flush_due: int | None = None
         self._leds_due: int | None = None
+        self._scan_due: int | None = None
+        """Greeted, and the scan that goes with it has not come."""
 
     # -- the port -----------------------------------------------------------------------------------------------------
 
@@ -289,6 +291,9 @@ class Session:
         if _due(self._flush_due, now_us):
             self._flush_due = now_us + self.settings.flush_repeat_us
             payloads.append(wire.pack(wire.FLUSH, next(reversed(self._flushes))))
+        if _due(self._scan_due, now_us):
+            self._scan_due = now_us + self.settings.answer_us
+            payloads.append(wire.pack(wire.FLUSH, self._new_token()))
         if _due(self._leds_due, now_us) and self.leds is not None:
             self._leds_due = now_us + self.settings.leds_repeat_us
             payloads.append(wire.pack(wire.LEDS, self.leds.to_bytes(8, "little")))
@@ -306,7 +311,7 @@ class Session:
         """When `tick` and `to_send` should be called again if nothing happens before; None for never."""
         due = [self._connect_due]
         if self._greeted:
-            due += [self._flush_due, self._leds_due, self._ping_due]
+            due += [self._flush_due, self._leds_due, self._ping_due, self._scan_due]
             if self._ping_token:
                 due.append(self._ping_asked_us + self.settings.answer_us)
             if self._ack:
@@ -388,6 +393,7 @@ class Session:
         self._misses = 0
         self._ping_token = 0
         self._ping_due = now_us
+        self._scan_due = now_us + self.settings.answer_us
         self._pings_left = 0 if known_clock else self.settings.quick_pings
         if self.leds is not None:
             self._leds_due = now_us
@@ -488,6 +494,7 @@ class Session:
         self._last_us = at_us
         if self.state is not LinkState.CONNECTED:
             self.state = LinkState.CONNECTED
+            self._scan_due = None
             events.append(LinkRestored(now_us))
         events.append(BoardScanned(at_us, *meaning.board(scan.squares)))
         if asked_us is not None:
@@ -513,7 +520,7 @@ class Session:
         self._stash.clear()
         self._early.clear()
         self._flushes.clear()
-        self._ping_due = self._flush_due = self._leds_due = None
+        self._ping_due = self._flush_due = self._leds_due = self._scan_due = None
         if was is not LinkState.CONNECTED:
             return []
         self.state = LinkState.LOST

@@ -61,6 +61,7 @@ class Pair:
         self._due: list[tuple[int, int, Callable[[], None]]] = []
         self._count = 0
         self._arrive_us = [0, 0]
+        self._cut: int | None = None
         if connected:
             self.plug()
             self.run(600_000)
@@ -145,7 +146,15 @@ class Pair:
         if to_host:
             self._carry(1, lambda: self._hear(to_host))
 
+    def cut_burst(self, frames: int) -> None:
+        """Of the next burst to the host only so many frames arrive."""
+        self._cut = frames
+
     def _hear(self, data: bytes) -> None:
+        if self._cut is not None:
+            # A burst begins with a zero of its own.
+            data = b"\x00".join(data.split(b"\x00")[: self._cut + 1]) + b"\x00"
+            self._cut = None
         self.events += self.session.receive(data, self.now_us)
 
     def _carry(self, way: int, arrive: Callable[[], None]) -> None:

@@ -342,6 +342,18 @@ def test_a_board_says_nothing_twice_to_a_host_that_says_nothing() -> None:
         assert board.due_us(ticks) is None
 
 
+def test_a_first_scan_that_is_lost_is_asked_for_again() -> None:
+    pair = Pair(connected=False, settings=LinkSettings(scan_ms=0))
+    pair.plug()
+    pair.run(1_500)
+    # HELLO, the scan and STATUS are on the way in one burst: only HELLO arrives.
+    pair.cut_burst(frames=1)
+    pair.run(1_000_000)
+    assert pair.session.state is LinkState.CONNECTED
+    assert len(pair.of(LinkRestored)) == 1
+    assert pair.of(Flushed) == []
+
+
 def test_a_wide_greeting_is_asked_for_again() -> None:
     # The board was starting when it was first asked: its answer says little about its clock.
     pair = Pair(connected=False, delay_us=lambda rng: 40_000 if rng.random() < 0.5 else 500, seed=8)
