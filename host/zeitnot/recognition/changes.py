@@ -174,10 +174,10 @@ def lasted(work: Work, aloft: Aloft) -> None:
     if stood is None:
         touches.prove(work, aloft)
     elif landing_squares(work, stood) >> aloft.square & 1:
-        touches.mark(work, aloft.square, proven=True, told=True)  # the mover's piece, lifted again
+        touches.mark(work, aloft.square, told=True)  # the mover's piece, lifted again
     elif not is_opponents(work, stood, aloft.square):
         touches.prove(work, aloft)
     elif is_doubtful(work, stood, aloft.square):
-        touches.mark(work, aloft.square, proven=True)
+        touches.mark(work, aloft.square, told=False)
     else:
         conclude_stood(work, stood, "touch")

@@ -7,7 +7,6 @@ that readings were lost before it (`heal.py`); the first after a lost link is ex
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
@@ -53,7 +52,7 @@ def scanned(work: Work, scan: Scan) -> None:
     changes = differences(work, scan)
     if work.pressed is not None and heal.judge_again(work, scan.at_us, changes):
         changes = differences(work, scan)
-    work.scans = replace(work.scans, last_us=scan.at_us)
+    work.scans = work.scans.seen(scan.at_us)
     felt_before = work.trail.emptied | work.trail.filled
     changed = absorb(work, changes)
     stuck_before = work.scans.stuck
@@ -101,7 +100,7 @@ def reconnected(work: Work, scan: Scan) -> None:
     work.link = Link.WHOLE
     work.picture = setup.pictured(scan, work.degrees)
     begin_ply(work)
-    work.scans = replace(work.scans, last_us=scan.at_us)
+    work.scans = work.scans.seen(scan.at_us)
     answers = [
         (number, moves)
         for number, line in enumerate(work.lines)

@@ -89,7 +89,7 @@ def look(work: Work, felt: Felt | None, at_us: int) -> None:
     work.reply = None
     if last is not None:
         if last.until_us is None:
-            last = replace(last, until_us=at_us)
+            last = last.until(at_us, last.upto)
         if felt is not None and felt.filled:
             last = _set_down(work, last, felt)
         if last is not work.stood[-1]:
@@ -102,11 +102,11 @@ def look(work: Work, felt: Felt | None, at_us: int) -> None:
 def _stands(work: Work, last: Stood | None, choices: tuple[Choice, ...], at_us: int) -> None:
     upto = work.trail.count
     if last is not None and last.choices == choices and not last.strayed:
-        work.stood = (*work.stood[:-1], replace(last, until_us=None, upto=upto))
+        work.stood = (*work.stood[:-1], last.until(None, upto))
         return
     if last is not None:
         if last.until_us is None:
-            last = replace(last, until_us=at_us)
+            last = last.until(at_us, last.upto)
         if work.trail.felt:
             last = _set_down(work, last, work.trail.felt[-1])
         work.stood = (*work.stood[:-1], last)

@@ -60,17 +60,17 @@ def tell(
     )
 
 
-def mark(work: Work, square: chess.Square, **changes: bool) -> None:
-    """Notes something about a square that is in the air."""
+def mark(work: Work, square: chess.Square, *, told: bool) -> None:
+    """The lift of that square has lasted; `told`: there is nothing more to tell of it."""
     work.aloft = tuple(
-        replace(aloft, **changes) if aloft.square == square else aloft for aloft in work.aloft
+        aloft.marked(told=told) if aloft.square == square else aloft for aloft in work.aloft
     )
 
 
 def prove(work: Work, aloft: Aloft) -> None:
     """The lift has lasted: a touch of the player having the move."""
     if aloft.adjusting:
-        mark(work, aloft.square, proven=True, told=True)
+        mark(work, aloft.square, told=True)
         tell(work, aloft, certain=True, adjusting=True)
         return
     own = work.board.occupied_co[work.board.turn]
@@ -85,17 +85,17 @@ def prove(work: Work, aloft: Aloft) -> None:
         and bool(own >> other.square & 1) != is_own
     ]
     if is_own:
-        mark(work, aloft.square, proven=True, told=True)
+        mark(work, aloft.square, told=True)
         tell_held(work, before_us=aloft.at_us, but={other.square for other in near})
         tell(work, aloft, certain=True, order_unclear=bool(near))
         for other in near:
-            mark(work, other.square, proven=True, told=True)
+            mark(work, other.square, told=True)
             tell(work, other, certain=True, order_unclear=True)
     elif not near and own_in_air(work):
-        mark(work, aloft.square, proven=True, told=True)
+        mark(work, aloft.square, told=True)
         tell(work, aloft, certain=True)
     else:
-        mark(work, aloft.square, proven=True)
+        mark(work, aloft.square, told=False)
 
 
 def tell_held(work: Work, before_us: int, but: set[chess.Square]) -> None:

@@ -55,6 +55,19 @@ class Stood:
     strayed: bool = False
     released: bool = False
 
+    def until(self, at_us: int | None, upto: int) -> Stood:
+        """The same, standing until then (None: it stands now)."""
+        return Stood(
+            self.choices,
+            self.made_us,
+            self.occupied,
+            self.first,
+            upto,
+            at_us,
+            self.strayed,
+            self.released,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Aloft:
@@ -70,6 +83,10 @@ class Aloft:
     adjusting: bool = False
     proven: bool = False
     told: bool = False
+
+    def marked(self, *, told: bool) -> Aloft:
+        """The same, proven to be a touch."""
+        return Aloft(self.square, self.at_us, self.on_standing, self.adjusting, True, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +135,10 @@ class Scans:
     contradicted: int = 0
     pressed_in_vain: bool = False
     stuck: int = 0
+
+    def seen(self, at_us: int) -> Scans:
+        """The same, with a scan then."""
+        return Scans(at_us, self.contradicted, self.pressed_in_vain, self.stuck)
 
 
 @dataclass(frozen=True, slots=True)
