@@ -100,21 +100,25 @@ def tell_obligation(desk: Desk) -> None:
     """Tell what Article 4 leaves, if that changed since it was last told."""
     board, hands = desk.board, desk.hands
     now = whole(board, hands, desk.edition)
-    if hands.left is not None:
-        changed = now.moves != hands.left
-    else:
-        # What is left is a part of the legal moves: it is all of them unless another one is found.
-        allowed = set(now.moves)
-        others = ~sum({1 << move.from_square for move in allowed}) & board.occupied
-        changed = any(
-            move not in allowed
-            for mask in (others, board.occupied)
-            for move in board.generate_legal_moves(mask)
-        )
-    if changed and now.moves:
+    if now.moves and _changed(board, hands.left, now.moves):
         desk.put_hands(left=now.moves)
         moves = tuple(move.uci() for move in now.moves)
         desk.emit(ObligationStands(t=desk.t, side=board.turn, moves=moves, article=now.article))
+
+
+def _changed(
+    board: chess.Board, before: tuple[chess.Move, ...] | None, now: tuple[chess.Move, ...]
+) -> bool:
+    """Whether `now` is less than was left before; None: every legal move was."""
+    if before is not None:
+        return now != before
+    origins = 0
+    for move in now:
+        origins |= 1 << move.from_square
+    # Another piece has a move: then not all are left. Else it is the count that tells.
+    for _ in board.generate_legal_moves(~origins & board.occupied):
+        return True
+    return len(now) != sum(1 for _ in board.generate_legal_moves())
 
 
 def forget(desk: Desk, square: chess.Square, kind: str) -> bool:
