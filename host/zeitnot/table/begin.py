@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from zeitnot.clock import Clock, parse_control, profile
+from zeitnot.clock import Clock, parse_control, preset_settings, profile
 from zeitnot.errors import OperatorError
 from zeitnot.laws.counters import NO_FAULTS
 from zeitnot.laws.editions import Pace, classify, edition
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 def begin(setup: Setup) -> State:
     """The table before the game, at `t` 0."""
     control = parse_control(setup.control)
-    settings = profile(setup.profile).with_overrides(dict(setup.clock))
+    settings = profile(setup.profile).with_overrides(preset_settings(setup.control))
+    settings = settings.with_overrides(dict(setup.clock))
     if setup.pace is None:
         planned = [control.planning_us(color) for color in chess.COLORS]
         known = [us for us in planned if us is not None]

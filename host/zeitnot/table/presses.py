@@ -99,9 +99,9 @@ def _resume_by_press(desk: Desk, side: chess.Color) -> None:
 
 def _press_without_board(desk: Desk, side: chess.Color) -> None:
     """A clock without a board counts presses; of two at the same instant the running side's counts."""
-    clock = desk.clock
-    switched_now = desk.now_us == clock.since_us and clock.of(not side).pressed is not None
-    if side == clock.side and switched_now:
+    white_us, black_us = desk.halt.pressed_us
+    began_by_press = desk.now_us == desk.turn_started_us == (black_us if side else white_us)
+    if side == desk.clock.side and began_by_press:
         return
     if clockwork.press(desk, side):
         desk.played()

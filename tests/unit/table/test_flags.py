@@ -151,3 +151,22 @@ def test_equal_stamps_count_for_the_running_side_alone_in_either_order() -> None
         table.do(order)
         assert table.clock["moves"] == [1, 0], order
         assert table.clock["running"] == "black", order
+
+
+def test_a_press_at_the_very_instant_of_a_resume_counts() -> None:
+    table = Script(sensor="none", policy="arbiter", control="180+2")
+    table.do("W B")
+    table.feed(event="arbiter", action="pause")
+    table.t += 1_000_000
+    table.feed(event="arbiter", action="resume")
+    table.feed(event="press", side="white")
+    assert table.clock["moves"] == [2, 1]
+
+
+def test_a_preset_brings_its_clocks_settings() -> None:
+    # Option 22 of a DGT 3000 does not freeze; under `fide` alone a delay would.
+    table = Script(sensor="none", policy="arbiter", control="dgt3000:22")
+    table.wait_ms(303_000)
+    table.do("W")
+    table.wait_ms(400_000)
+    assert table.clock["flags"] == [True, True]
