@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import chess
 
-from zeitnot.recognition import setup, standing
+from zeitnot.recognition import standing
 from zeitnot.recognition.changes import advance, conclude, conclude_stood, feel
 from zeitnot.recognition.findings import Made, Turned
 from zeitnot.recognition.orientation import TO_GAME, TO_SENSOR
@@ -69,7 +69,7 @@ def by_turning_the_board(work: Work, at_us: int) -> bool:
     """The first move makes sense only with the board the other way round."""
     if not work.before_play:
         return False
-    for degrees in setup.other_ways_round(work):
+    for degrees in work.other_degrees:
         other = Work(work.sensor, work.timing, work.ply, work.lines, work.picture, Trail())
         identity = work.sensor is Sensor.IDENTITY
         other.picture = Picture.of(work.board, identity=identity)

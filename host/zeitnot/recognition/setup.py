@@ -1,7 +1,8 @@
 """Before the first move: which way round the board lies, and whether it is set up right (7.2.1).
 
 A scan that equals the position once it is turned says how the board lies. Where it fits several ways (an
-occupancy sensor sees the start array the same from both sides) the first move pressed decides.
+occupancy sensor sees the start array the same from both sides) the first move pressed decides. A board that has
+sent no scan is taken to lie as it should.
 """
 
 from __future__ import annotations
@@ -43,15 +44,6 @@ def look_round(work: Work, scan: Scan) -> None:
         if len(fitting) == 1:
             work.tell(Turned(work.degrees))
     work.other_degrees = tuple(d for d in fitting if d != work.degrees)
-
-
-def other_ways_round(work: Work) -> tuple[int, ...]:
-    """The other ways the board may lie: those of the first scan, or half round if that looks the same."""
-    if work.other_degrees or work.scans.last_us is not None:
-        return work.other_degrees
-    half = (work.degrees + 180) % 360
-    same = not Picture(bits_to_game(work.board.occupied, 180)).differs(work.board)
-    return (half,) if same and not work.picture.known else ()
 
 
 def check_scan(work: Work, felt_before: int) -> None:

@@ -3,7 +3,7 @@
 | shape | what the board shows |
 |---|---|
 | no_move | the position as it was |
-| illegal_move | one piece moved where it may not go, with or without a capture; a king alone two squares too |
+| illegal_move | one piece moved where it may not go, with or without a capture; a king alone two squares too, and castling that is not allowed |
 | promotion_incomplete | a pawn on the last rank, or gone from there or on its way there with nothing in its place |
 | displaced | anything else: squares to be put right before anybody can judge |
 """
@@ -72,6 +72,8 @@ def one_piece(work: Work, wrong: int) -> chess.Move | None:
     board, picture = work.board, work.picture
     gone = wrong & ~picture.occupied
     rest = wrong & ~gone
+    if (castling := castled(work, gone, rest)) is not None:
+        return castling
     if gone.bit_count() != 1 or not gone & board.occupied_co[board.turn]:
         return None
     source = gone.bit_length() - 1
@@ -89,6 +91,23 @@ def one_piece(work: Work, wrong: int) -> chess.Move | None:
         return None
     target = rest.bit_length() - 1
     return chess.Move(source, target) if picture.shows(target, piece) else None
+
+
+def castled(work: Work, gone: int, new: int) -> chess.Move | None:
+    """King and rook both gone from home and both where castling puts them: one move, though not a legal one."""
+    board = work.board
+    rank = chess.BB_RANK_1 if board.turn == chess.WHITE else chess.BB_RANK_8
+    king = board.king(board.turn)
+    for rook_file, king_goes, rook_goes in ((7, 6, 5), (0, 2, 3)):
+        files = chess.BB_FILES
+        home = rank & (files[4] | files[rook_file])
+        if gone == home and new == rank & (files[king_goes] | files[rook_goes]):
+            rook = (rank & files[rook_file]).bit_length() - 1
+            if king == (rank & files[4]).bit_length() - 1 and board.piece_at(rook) == chess.Piece(
+                chess.ROOK, board.turn
+            ):
+                return chess.Move(king, (rank & files[king_goes]).bit_length() - 1)
+    return None
 
 
 def perhaps_swapped(board: chess.Board, move: chess.Move) -> bool:

@@ -83,6 +83,15 @@ def test_unfinished_castling_is_an_illegal_move_of_the_king() -> None:
     assert run("-e1 +g1 W", fen).said[-1] == "not illegal_move e1g1 (e1 g1)"
 
 
+def test_castling_out_of_check_is_an_illegal_move() -> None:
+    fen = "4k3/4r3/8/8/8/8/8/R3K3 w Q - 0 1"
+    assert run("-e1 -a1 +d1 +c1 W", fen).said[-1] == "not illegal_move e1c1 (a1 c1 d1 e1)"
+
+
+def test_a_board_without_a_scan_lies_as_it_should() -> None:
+    assert run("-e7 +e5 W").said[-1] == "not displaced (e5 e7)"
+
+
 def test_a_capture_of_a_piece_that_cannot_be_captured_is_an_illegal_move() -> None:
     assert run("-g1 -e7 +e7 W").said[-1] == "not illegal_move g1e7 (g1)"
 
