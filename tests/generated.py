@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from firmware.tools.pins import board_pins
 from hardware import page as hardware_page
 
-from tests import laws_page
+from tests import laws_page, running_page
 from tests.vectors.protocol_page import protocol_page
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ ROOT = Path(__file__).parent.parent
 PAGES: dict[str, Callable[[], str]] = {
     "docs/laws.md": laws_page.page,
     "docs/protocol.md": protocol_page,
+    "docs/running.md": running_page.page,
     "firmware/board_pins.py": board_pins,
     "docs/hardware.md": hardware_page.page,
 }

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zeitnot.cli.tables import simulated_board
+from zeitnot.clock import checked_presets, in_seconds
 from zeitnot.clock.faces.face import FaceOptions
 from zeitnot.daemon.buttons import Buttons
 from zeitnot.daemon.desk import Desk
@@ -88,7 +90,8 @@ class LiveTable:
         self._set_waits()
         for listener in listeners:
             self.desk.keeper.listen(listener)
-        self._prover = Prover()
+        nodes = config.daemon.prover_nodes
+        self._prover = Prover() if nodes is None else Prover(budget=nodes)
         self._answers: set[asyncio.Task[None]] = set()
         stack.callback(self._prover.close)
         self.desk.keeper.ask_with(self._ask)
@@ -244,6 +247,8 @@ class LiveTable:
         if self.players is not None:
             self.players.stop()
             self._end_plan()
+        presets = checked_presets(self._config.presets)
+        setup = replace(setup, control=in_seconds(setup.control, presets))
         self.desk.begin(setup)
         if self.players is not None:
             self.players.set_up(start_board(setup))

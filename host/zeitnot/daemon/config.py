@@ -57,6 +57,14 @@ class TableSection(_Section, frozen=True):
     """A press this soon after one's own clock started, with no move made, is a stray; 150000."""
     supervised_blitz_penalty_us: int | None = None
     """Time given to the opponent by B.2; two minutes by the letter."""
+    draw_offers: bool | None = None
+    """Whether draws may be offered at all (9.1.1); true."""
+    draw_offers_from_move: int | None = None
+    """Before this move no draw may be offered (9.1.1); 0."""
+    default_time_us: int | None = None
+    """How late a player may come (6.7); left out, what the edition says."""
+    guidelines_iii: bool | None = None
+    """Whether Guidelines III (games without increment) were announced; true."""
     clock: dict[str, Any] = {}
     """Single settings of the clock over the profile's."""
     tags: dict[str, str] = {}

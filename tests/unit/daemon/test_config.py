@@ -1,11 +1,14 @@
 """The configuration says what it must, or one sentence says what is wrong with it."""
 
+import dataclasses
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from zeitnot.daemon.config import Config, load_config, read_config
+from zeitnot.daemon.config import Config, TableSection, load_config, read_config
 from zeitnot.errors import ConfigError
+from zeitnot.table.setup import Setup
 
 
 def test_an_empty_file_is_the_simulated_table() -> None:
@@ -68,3 +71,11 @@ def test_the_owners_own_control_is_played_under_its_own_name() -> None:
 def test_the_empty_options_of_a_dgt_3000_are_the_owners() -> None:
     text = '[table]\ncontrol = "dgt3000:26"\n[presets]\n"dgt3000:26" = "600+5"'
     assert read_config(text).table.setup().control == "600+5"
+
+
+def test_every_setting_of_a_game_can_be_configured() -> None:
+    settings = {field.name for field in dataclasses.fields(Setup)}
+    keys = {field.name for field in msgspec.structs.fields(TableSection)}
+    # Where a game begins is the header's affair: tables begin at the beginning.
+    assert settings - keys == {"position", "moves"}
+    assert keys <= settings
