@@ -2,7 +2,8 @@
 
 For a board that was out of touch for a while. The search goes ply by ply deeper and stops at the first depth
 that explains the picture; two explanations of the same length are none. A move is followed only if the rest
-of the plies could still put right all the squares that differ; `MOST_NODES` moves are tried at most.
+of the plies could still put right all the squares that differ; `MOST_NODES` moves are tried at most. On an
+occupancy board a promotion is explained as the queen; the pieces that it may be are the caller's question.
 """
 
 from __future__ import annotations
@@ -50,15 +51,22 @@ class _Search:
             reach += (plies + 1) // 2
         return wrong.bit_count() <= reach
 
+    def is_hidden(self, move: chess.Move) -> bool:
+        """Whether it is a lesser promotion that the picture cannot tell from the queen: one explanation for all."""
+        return move.promotion not in (None, chess.QUEEN) and not self.picture.known
+
     def deepen(self, plies: int, line: tuple[chess.Move, ...]) -> None:
         if plies == 1:
             self.nodes -= 1
             if self.nodes < 0:
                 raise _Spent
             for move in exact(self.board, self.picture, self.wrong(), ALL):
-                self.found.append((*line, move))
+                if not self.is_hidden(move):
+                    self.found.append((*line, move))
             return
         for move in list(self.board.legal_moves):
+            if self.is_hidden(move):
+                continue
             self.nodes -= 1
             if self.nodes < 0:
                 raise _Spent

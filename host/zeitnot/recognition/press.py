@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import chess
 
-from zeitnot.recognition import standing
+from zeitnot.recognition import standing, touches
 from zeitnot.recognition.changes import advance, conclude, conclude_stood, feel
 from zeitnot.recognition.findings import Made, Turned
 from zeitnot.recognition.orientation import TO_GAME, TO_SENSOR
@@ -35,6 +35,7 @@ def press(work: Work, at_us: int, *, sure: bool = False) -> None:
     confirmed = sure or is_confirmed(work)
     sure = sure or work.scans.last_us is None
     if not (is_move(work, sure) or by_turning_the_board(work, at_us)):
+        touches.tell_unresolved(work)
         work.tell(not_made(work, at_us, confirmed=confirmed))
         work.scans = replace(work.scans, pressed_in_vain=True)
     if work.scans.last_us is not None:

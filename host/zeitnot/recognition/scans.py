@@ -21,7 +21,7 @@ from zeitnot.recognition.work import Link
 
 if TYPE_CHECKING:
     from zeitnot.recognition.readings import Scan
-    from zeitnot.recognition.work import Work
+    from zeitnot.recognition.work import Choice, Work
 
 
 def one_square_read(work: Work, felt: Felt) -> None:
@@ -111,6 +111,20 @@ def reconnected(work: Work, scan: Scan) -> None:
         return
     number, moves = answers[0]
     work.tell(LinkExplained(moves))
+    if moves:
+        work.lines = (work.lines[number],)
     for move in moves:
-        commit(work, ((number, move),), scan.at_us, "scan", ())
-        number = 0
+        commit(work, every_promotion(work, move), scan.at_us, "scan", ())
+
+
+def every_promotion(work: Work, move: chess.Move) -> tuple[Choice, ...]:
+    """The move in all lines where it is legal; a promotion nobody could see as any piece, the queen first."""
+    kinds: tuple[int | None, ...] = (move.promotion,)
+    if move.promotion is not None and not work.picture.known >> move.to_square & 1:
+        kinds = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+    return tuple(
+        (number, made)
+        for number, line in enumerate(work.lines)
+        for kind in kinds
+        if line.board.is_legal(made := chess.Move(move.from_square, move.to_square, kind))
+    )

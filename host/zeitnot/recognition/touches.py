@@ -106,6 +106,14 @@ def tell_held(work: Work, before_us: int, but: set[chess.Square]) -> None:
             mark(work, aloft.square, told=True)
 
 
+def tell_unresolved(work: Work) -> None:
+    """A press finds opponent's pieces still in the air: what is known of them is told now."""
+    for aloft in work.aloft:
+        if aloft.proven and not aloft.told:
+            mark(work, aloft.square, told=True)
+            tell(work, aloft, certain=own_in_air(work))
+
+
 def put_back(work: Work, aloft: Aloft) -> None:
     """Something stands on the square again: the touch is over, and its certainty known."""
     if aloft.proven and not aloft.told:

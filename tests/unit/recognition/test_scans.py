@@ -172,6 +172,19 @@ def test_a_move_made_while_the_link_was_lost_is_explained() -> None:
     ]
 
 
+def test_a_promotion_made_while_the_link_was_lost_is_asked_for_its_piece() -> None:
+    fen = "8/3P3k/8/8/8/8/6K1/8 w - - 0 1"
+    assert run("lost hide-d7 hide+d8 hide-h7 hide+g7 back scan", fen).said == [
+        "explained d7d8q h7g7",
+        "made 1 d7d8q|d7d8r|d7d8b|d7d8n scan",
+        "made 2 h7g7 scan",
+    ]
+    assert run("lost hide-d7 hide+d8=N back scan", fen, Sensor.IDENTITY).said == [
+        "explained d7d8n",
+        "made 1 d7d8n scan",
+    ]
+
+
 def test_nothing_is_judged_while_the_link_is_lost() -> None:
     assert run("-e2 lost W hide+e4 back scan").said == [
         "touch w e2",

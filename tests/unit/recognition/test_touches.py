@@ -64,6 +64,10 @@ def test_both_pieces_lifted_within_one_scan_have_no_order() -> None:
     ]
 
 
+def test_an_enemy_piece_in_the_air_at_a_press_in_vain_is_told() -> None:
+    assert said("-e7 W") == ["touch w e7 uncertain", "not displaced (e7)"]
+
+
 def test_an_announcement_covers_the_next_lift_and_put_back_alone() -> None:
     assert said("adj -e2 +e2 -d2 +d2") == ["touch w e2 adjusting", "touch w d2"]
 
