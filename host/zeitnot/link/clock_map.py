@@ -30,6 +30,8 @@ RATE_STEP = 200
 """A fifth of a millionth: 5 us over the whole memory."""
 KEPT = 160
 """Gates remembered: 13 seconds of pings, short enough for a rate that wanders with the temperature."""
+ALWAYS, RARELY = 16, 8
+"""The line is laid anew for each of the first gates, for each that touches the corridor, and for every eighth."""
 JUMP_US = 5000
 DOUBT_FIRST = (1 << SHIFT) // 10_000
 """100 ppm: nothing is known of the board's crystal yet."""
@@ -57,6 +59,7 @@ class ClockMap:
         self._doubt_squared = DOUBT_FIRST**2
         self._gates: deque[Gate] = deque(maxlen=KEPT)
         self._strangers: list[Gate] = []
+        self._unfitted = 0
         self._board_us = 0
         self._host_us = 0
         self._slack_us = 0
@@ -94,7 +97,10 @@ class ClockMap:
         else:
             self._gates.append(gate)
         self._strangers.clear()
-        self._fit()
+        self._unfitted += 1
+        if len(self._gates) < ALWAYS or self._unfitted >= RARELY or self._touches(gate):
+            self._unfitted = 0
+            self._fit()
         return True
 
     def _to_host(self, board_us: int) -> int:
@@ -106,6 +112,13 @@ class ClockMap:
         return (
             self._to_host(gate.heard) < gate.asked - doubt
             or self._to_host(gate.sent) > gate.answered + doubt
+        )
+
+    def _touches(self, gate: Gate) -> bool:
+        """Whether the gate is narrower than the corridor where it stands."""
+        return (
+            self._to_host(gate.heard) - gate.asked < self._slack_us
+            or gate.answered - self._to_host(gate.sent) < self._slack_us
         )
 
     def _fit(self) -> None:
