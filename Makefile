@@ -42,7 +42,7 @@ emulate: .venv/dev.stamp
 	firmware/emulation/build_image.sh && $(PY) -m pytest -s tests/emulate
 
 hil: .venv/dev.stamp
-	$(PY) -m pytest -s tests/hil
+	$(PY) -m pytest -n 2 --dist worksteal tests/hil
 
 bench: .venv/dev.stamp
 	$(PY) -m tests.bench

@@ -8,6 +8,9 @@ The outside world speaks over the descriptor ZEITNOT_HANDS, a line each:
           `row RANK` or `column FILE`  that line is stuck high from now on
     out   `lamps HEX`                  the squares that are lit, 8 bytes, the first rank first
 The UART's descriptor is ZEITNOT_UART.
+
+With ZEITNOT_REST_MS the board rests for so long between turns while nobody moves a piece or says a word, and wakes at
+once when somebody does: an hour in virtual time is then a matter of seconds. Without it the board never rests.
 """
 
 import os
@@ -19,6 +22,12 @@ import board_pins
 _GPIO_IN = 0xD0000004
 _TURN_US = 300
 """What a turn sleeps, so that a test does not use a whole core; the rest of a Pico's millisecond is work."""
+
+_TURNS_AWAKE = 4
+"""Turns that follow each other after a piece was moved: the debouncer wants three equal samples."""
+_rest_ms = int(os.getenv("ZEITNOT_REST_MS") or 0)
+_awake = _TURNS_AWAKE
+_world = select.poll()
 
 _driven = set()
 _occupied = bytearray(8)
@@ -33,6 +42,7 @@ class _Descriptor:
         self._file = open(int(os.getenv(name)), "r+b", buffering=0)  # noqa: SIM115 -- open for good
         self._poll = select.poll()
         self._poll.register(self._file, select.POLLIN)
+        _world.register(self._file, select.POLLIN)
 
     def read(self, most: int) -> bytes:
         data = b""
@@ -56,9 +66,10 @@ class _Hands:
         self._rest = b""
 
     def act(self) -> None:
-        global _stuck_columns
+        global _stuck_columns, _awake
         *lines, self._rest = (self._rest + self._descriptor.read(4096)).split(b"\n")
         for line in lines:
+            _awake = _TURNS_AWAKE
             what, value = line.decode().split()
             if what == "row":
                 _stuck_rows.add(board_pins.ROWS[int(value)])
@@ -141,7 +152,12 @@ class WDT:
         pass
 
     def feed(self) -> None:
-        sleep_us(_TURN_US)
+        global _awake
+        _awake -= 1
+        if _rest_ms and _awake <= 0:
+            _world.poll(_rest_ms)
+        else:
+            sleep_us(_TURN_US)
 
 
 def bitstream(pin: Pin, encoding: int, timing: object, chain: bytes) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
@@ -9,16 +11,21 @@ from typing import TYPE_CHECKING
 import pytest
 from hardware.bench.runner import BenchError, run_inside
 
+from tests.hil.measured import keep_measured
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
-def run_tests_inside(name: str, out: Path, *, virtual: bool, deadline_s: float) -> str:
-    """Run one file of `inside/` under pytest in there; answer what it measured."""
+def run_tests_inside(
+    name: str, out: Path, *, virtual: bool, deadline_s: float, only: str = ""
+) -> None:
+    """Run one file of `inside/` (tests whose name holds `only`) under pytest in there, and keep what it measured."""
     outcome = run_inside(
         [
             sys.executable, "-B", "-m", "pytest", "-q", "--color=no", "--junitxml=/run/out/report.xml", "-o", "junit_family=xunit1",
-            f"tests/hil/inside/{name}.py",
+            f"tests/hil/inside/{name}.py", "-k", only,
         ],
         out,
         virtual=virtual,
@@ -30,9 +37,9 @@ def run_tests_inside(name: str, out: Path, *, virtual: bool, deadline_s: float) 
     counts = {key: int(suite.attrib[key]) for key in ("tests", "failures", "errors", "skipped")}
     assert counts["tests"] > 0
     assert counts == {"tests": counts["tests"], "failures": 0, "errors": 0, "skipped": 0}
-    measured = "\n".join(sorted(path.read_text() for path in out.glob("*.measured")))
-    print(f"{name}: {counts['tests']} tests inside, {outcome.wall_s:.1f} s\n{measured}")
-    return measured
+    lines = [f"{name} {only}: {counts['tests']} tests inside, {outcome.wall_s:.1f} s"]
+    lines += [f"  {path.read_text()}" for path in sorted(out.glob("*.measured"))]
+    keep_measured(lines)
 
 
 def test_the_contract_holds_for_gpiod_and_rpi_gpio_in_virtual_time(tmp_path: Path) -> None:
@@ -45,6 +52,36 @@ def test_presses_are_judged_by_their_stamps_in_virtual_time(tmp_path: Path) -> N
 
 def test_the_guided_check_finds_every_contact_and_output_on_gpiod(tmp_path: Path) -> None:
     run_tests_inside("doctor_gpiod", tmp_path, virtual=True, deadline_s=120)
+
+
+@pytest.mark.parametrize("half", ["first_half", "second_half"])
+def test_quick_games_on_the_whole_table_are_right_to_the_microsecond(
+    tmp_path: Path, half: str
+) -> None:
+    run_tests_inside("games_gpiod", tmp_path, virtual=True, deadline_s=900, only=half)
+
+
+def test_a_game_of_more_than_an_hour_is_right_to_the_microsecond(tmp_path: Path) -> None:
+    run_tests_inside("games_gpiod", tmp_path, virtual=True, deadline_s=900, only="long_game")
+
+
+@pytest.fixture
+def both_cores_busy() -> Iterator[None]:
+    """A program that never rests on every core of this machine."""
+    code = "while True: pass"
+    count = os.cpu_count() or 1
+    busy = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(count)]
+    yield
+    for process in busy:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.usefixtures("both_cores_busy")
+def test_in_real_time_on_busy_cores_no_edge_is_lost_and_a_flag_is_announced_soon(
+    tmp_path: Path,
+) -> None:
+    run_tests_inside("real_time", tmp_path, virtual=False, deadline_s=400)
 
 
 def test_an_inside_that_fails_is_a_failure(tmp_path: Path) -> None:
