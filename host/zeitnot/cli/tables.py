@@ -52,9 +52,11 @@ class VirtualTable:
         lines = SimulatedLines(load_pins(), Buttons.inputs(plungers))
         buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper)
         self.desk.use_buttons(buttons)
-        board = None
+        self.sensors: SimulatedBoard | None = None
         if setup.sensor != "none":
-            board = simulated_board(self.schedule.world_us, start_board(setup), setup.sensor)
+            board = self.sensors = simulated_board(
+                self.schedule.world_us, start_board(setup), setup.sensor
+            )
             # A scan where something changed and one a ply: the one that answers a press is enough.
             session = Session(LinkSettings(scan_ms=0, ping_us=PING_US, quick_pings=8))
             cable = DirectCable(self.schedule, session, board, self._heard)
@@ -63,12 +65,12 @@ class VirtualTable:
         self.players = Players(
             self.schedule,
             lines,
-            board,
+            self.sensors,
             start_board(setup),
             after_edge=buttons.drain,
             say=self.desk.act,
         )
-        if board is not None:
+        if self.sensors is not None:
             while self.desk.readings is not None and not self.desk.readings.connected:
                 self.schedule.run_next()
         self.desk.begin(setup)

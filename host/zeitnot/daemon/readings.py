@@ -103,9 +103,9 @@ class Readings:
             case link.BoardReported(stuck=stuck, noisy=noisy, dropped=dropped):
                 if stuck or noisy or dropped:
                     log.warning(
-                        "the sensor board reports stuck squares %s, noisy squares %s, %d readings forgotten",
-                        chess.SquareSet(stuck).tolist(),
-                        chess.SquareSet(noisy).tolist(),
+                        "the sensor board reports stuck squares: %s; noisy: %s; readings forgotten: %d",
+                        _names(stuck),
+                        _names(noisy),
                         dropped,
                     )
 
@@ -160,3 +160,7 @@ class Readings:
         if self._greeting is not None:
             self._greeting.cancel()
             self._greeting = None
+
+
+def _names(squares: chess.Bitboard) -> str:
+    return " ".join(chess.square_name(square) for square in chess.SquareSet(squares)) or "none"
