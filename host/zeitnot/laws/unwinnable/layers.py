@@ -6,7 +6,6 @@ All positions that any search takes up count towards the budget.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ from zeitnot.laws.unwinnable.answer import Answer, Argument, Certificate, Verdic
 from zeitnot.laws.unwinnable.forced import Chain, chain
 from zeitnot.laws.unwinnable.material import hopeless
 from zeitnot.laws.unwinnable.mates import never
-from zeitnot.laws.unwinnable.nearness import nearness
+from zeitnot.laws.unwinnable.nearness import COURSES, nearness
 from zeitnot.laws.unwinnable.pictures import nearest, towards
 from zeitnot.laws.unwinnable.position import from_board, move_between
 from zeitnot.laws.unwinnable.search import Search
@@ -27,10 +26,10 @@ if TYPE_CHECKING:
 
 DEFAULT_BUDGET = 500_000
 _CHAIN_LIMIT = 200
-# Most helpmates are found in fewer positions; only then is the price of `mates` worth paying.
-_FIRST_LOOK = 400
-# How many pictures to steer to, and for how many positions each: before the first look, and after it.
-_FEW_PICTURES, _MANY_PICTURES = (8, 120), (32, 500)
+# How many pictures are steered to and for how many positions each, and how far each course is searched: at first,
+# which is enough for almost all endings, and again after `mates` found no proof, whose price is then well spent.
+_PICTURES = (8, 120), (32, 500)
+_LOOKS = 200, 4_000
 
 
 def verdict(board: chess.Board, winner: chess.Color, budget: int = DEFAULT_BUDGET) -> Verdict:
@@ -54,52 +53,73 @@ def verdict(board: chess.Board, winner: chess.Color, budget: int = DEFAULT_BUDGE
 
 
 def _searched(forced: Chain, winner: chess.Color, budget: int) -> Verdict:
-    """The layers that cost: a look around, what can never move, and then all futures."""
+    """The layers that cost: looks around, what can never move, longer looks, and then all futures."""
     root, played = forced.states[-1], len(forced.moves)
-    tried = _Tried(played)
-    if found := _pictures(root, winner, budget, tried, _FEW_PICTURES):
-        return _decided(forced, *found, tried.nodes)
-    search = Search(root, winner, nearness(winner))
-    answer = search.run(min(budget - tried.nodes, _FIRST_LOOK))
-    if answer is Answer.UNDETERMINED:
-        facts = never(root, winner)
-        if facts is not None:
-            return _unwinnable(
-                Argument.MOBILITY,
-                "wherever the men can ever go, no square allows a mate",
-                (*_after(forced), *facts),
-                tried.nodes + search.nodes,
-            )
-        if found := _pictures(root, winner, budget - search.nodes, tried, _MANY_PICTURES):
-            return _decided(forced, *found, tried.nodes + search.nodes)
-        answer = search.run(budget - tried.nodes)
-    return _decided(forced, search, answer, tried.nodes)
+    searches = _Searches(root, winner, budget - played)
+    if found := searches.look_for_pictures(*_PICTURES[0]) or searches.look(_LOOKS[0]):
+        return _decided(forced, *found, searches.nodes + played)
+    facts = never(root, winner)
+    if facts is not None:
+        return _unwinnable(
+            Argument.MOBILITY,
+            "wherever the men can ever go, no square allows a mate",
+            (*_after(forced), *facts),
+            searches.nodes + played,
+        )
+    found = (
+        searches.look_for_pictures(*_PICTURES[1]) or searches.look(_LOOKS[1]) or searches.finish()
+    )
+    return _decided(forced, *found, searches.nodes + played)
 
 
-@dataclass(slots=True)
-class _Tried:
-    """The positions that searches took up which came to nothing."""
+class _Searches:
+    """All searches from one position. They share the budget and nothing else: each one's closure is its own."""
 
-    nodes: int
+    def __init__(self, root: State, winner: chess.Color, budget: int) -> None:
+        self._root = root
+        self._winner = winner
+        self._budget = budget
+        self._spent = 0
+        self._courses: list[Search] = []
 
+    @property
+    def nodes(self) -> int:
+        """The positions that all of them have taken up."""
+        return self._spent + sum(search.nodes for search in self._courses)
 
-def _pictures(
-    root: State, winner: chess.Color, budget: int, tried: _Tried, looks: tuple[int, int]
-) -> tuple[Search, Answer] | None:
-    """Short searches towards the nearest pictures, one after the other, until one has an answer."""
-    count, look = looks
-    for picture in nearest(root, winner, count):
-        search = Search(root, winner, towards(picture, winner))
-        answer = search.run(min(budget - tried.nodes, look))
-        if answer is not Answer.UNDETERMINED:
-            return search, answer
-        tried.nodes += search.nodes
-    return None
+    def look_for_pictures(self, count: int, look: int) -> tuple[Search, Answer] | None:
+        """Steer to the nearest pictures, one after the other; what decided it, or None."""
+        for picture in nearest(self._root, self._winner, count):
+            search = Search(self._root, self._winner, towards(picture, self._winner))
+            answer = search.run(min(look, self._budget - self.nodes))
+            self._spent += search.nodes
+            if answer is not Answer.UNDETERMINED:
+                return search, answer
+        return None
+
+    def look(self, look: int) -> tuple[Search, Answer] | None:
+        """Search along each course, or go on where it was left, as far as `look`; what decided it, or None."""
+        for index, weights in enumerate(COURSES):
+            if index == len(self._courses):
+                self._courses.append(
+                    Search(self._root, self._winner, nearness(self._winner, weights))
+                )
+            if found := self._go_on(self._courses[index], look):
+                return found
+        return None
+
+    def finish(self) -> tuple[Search, Answer]:
+        """Spend what is left on the first course."""
+        first = self._courses[0]
+        return self._go_on(first, self._budget) or (first, Answer.UNDETERMINED)
+
+    def _go_on(self, search: Search, look: int) -> tuple[Search, Answer] | None:
+        answer = search.run(min(look, search.nodes + self._budget - self.nodes))
+        return None if answer is Answer.UNDETERMINED else (search, answer)
 
 
 def _decided(forced: Chain, search: Search, answer: Answer, nodes: int) -> Verdict:
-    """What a search found, after `nodes` positions that others took up."""
-    nodes += search.nodes
+    """The verdict that a search came to."""
     if answer is Answer.WINNABLE:
         return Verdict(answer, line=_line((*forced.states, *search.way()[1:])), nodes=nodes)
     if answer is Answer.UNDETERMINED:

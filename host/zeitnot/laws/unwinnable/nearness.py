@@ -12,6 +12,8 @@ once, and a move changes one man. What a move opens or closes for others is left
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import chess
@@ -35,49 +37,86 @@ if TYPE_CHECKING:
     from zeitnot.laws.unwinnable.position import Move, State
     from zeitnot.laws.unwinnable.search import Order
 
+# What the places of the kings count, after a promotion (or with a heavy piece) and before.
+_Tables = tuple[list[list[int]], list[list[int]]]
 _DISTANCE = [[chess.square_distance(a, b) for b in range(64)] for a in range(64)]
-# Found by trying: the weights that find mates in the fewest positions on endings of real games.
-_KING, _EDGE, _NEAR_CORNER, _FLIGHT, _MAN = 4, 5, 1, 2, 4
-_STEP, _BLOCKED = 5, 2
 _PROMOTE, _CORNER = 30, 200
-_OFFSET = 1 << 10
+# Values are kept above nought, and those who count depth share 16 bits with it.
+_OFFSET, _DEEPEST = 1 << 10, 1 << 13
 
 
-def _place(square: chess.Square) -> int:
-    file, rank = chess.square_file(square), chess.square_rank(square)
-    sides = min(file, 7 - file), min(rank, 7 - rank)
-    return _EDGE * min(sides) + _NEAR_CORNER * sum(sides)
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What counts how much.
+
+    `king`: each square by which the winner's king is not two away; `edge`, `corner`: each square of the loser's king
+    from there; `flight`: each square he can flee to; `man`: each man of the loser; `step`, `blocked`: each step of
+    the nearest pawn, each man in its way; `before`: tenths of what the kings count before promotion; `depth`: 0, or
+    how much nearness weighs against a move made.
+    """
+
+    king: int = 4
+    edge: int = 5
+    corner: int = 1
+    flight: int = 2
+    man: int = 4
+    step: int = 5
+    blocked: int = 2
+    before: int = 10
+    depth: int = 0
 
 
-_PLACE = [_place(square) for square in range(64)]
-_KINGS = [
-    [_PLACE[target] + _KING * abs(_DISTANCE[king][target] - 2) for target in range(64)]
-    for king in range(64)
-]
+# Found by trying on endings of real games: the first finds most mates in the fewest positions, each further one
+# the most of those that all before it were long about.
+COURSES = (
+    Weights(),
+    Weights(flight=0, man=8, before=3),
+    Weights(depth=3),
+    Weights(corner=4),
+    Weights(blocked=6, before=3),
+    Weights(flight=0, depth=3),
+)
 
 
-def nearness(winner: bool) -> Order:
-    """The order for one side. No depth is counted: a helpmate may be long."""
+def nearness(winner: bool, weights: Weights = COURSES[0]) -> Order:
+    """The order for one side."""
+    tables = _kings(weights, 10), _kings(weights, weights.before)
+    greed = weights.depth
 
     def order(state: State, moves: list[Move], depth: int) -> list[int]:
-        return _valued(state, moves, winner)
+        own = state[0] if winner else state[1]
+        if not own & (state[2] | state[5]):
+            values = [_CORNER + corner_value(successor(state, move), winner) for move in moves]
+        elif state[8] == winner:
+            values = _winners(state, moves, winner, weights, tables)
+        else:
+            values = _losers(state, moves, winner, weights, tables)
+        if greed:
+            made = min(depth, _DEEPEST)
+            values = [greed * value + made for value in values]
+        found = [value + _OFFSET << 16 | move for value, move in zip(values, moves, strict=True)]
+        found.sort(reverse=True)
+        return found
 
     return order
 
 
-def _valued(state: State, moves: list[Move], winner: bool) -> list[int]:
-    own, pawns, straights, turn = state[0 if winner else 1], state[2], state[5], state[8]
-    if not own & (straights | pawns):
-        found = [
-            (_OFFSET + _CORNER + corner_value(successor(state, move), winner)) << 16 | move
-            for move in moves
+@cache
+def _kings(weights: Weights, tenths: int) -> list[list[int]]:
+    """What the places of the winner's and the loser's king count."""
+
+    def place(square: chess.Square) -> int:
+        file, rank = chess.square_file(square), chess.square_rank(square)
+        sides = min(file, 7 - file), min(rank, 7 - rank)
+        return weights.edge * min(sides) + weights.corner * sum(sides)
+
+    return [
+        [
+            tenths * (place(target) + weights.king * abs(_DISTANCE[king][target] - 2)) // 10
+            for target in range(64)
         ]
-    elif turn == winner:
-        found = _winners(state, moves, winner)
-    else:
-        found = _losers(state, moves, winner)
-    found.sort(reverse=True)
-    return found
+        for king in range(64)
+    ]
 
 
 def _attacks(square: int, bit: int, state: State, occupied: int) -> int:
@@ -98,7 +137,7 @@ def _pawn_attacks(pawns: int, side: bool) -> int:
     return not_a << 7 | not_h << 9 if side else not_a >> 9 | not_h >> 7
 
 
-def _promotion(pawns: int, occupied: int, all_pawns: int, side: bool) -> int:
+def _promotion(pawns: int, occupied: int, all_pawns: int, side: bool, weights: Weights) -> int:
     """How far the nearest pawn is from promotion, and what stands in its way."""
     best = 40
     while pawns:
@@ -109,15 +148,17 @@ def _promotion(pawns: int, occupied: int, all_pawns: int, side: bool) -> int:
             steps, ahead = 7 - (square >> 3), BB_FILES[square & 7] & ~((bit << 1) - 1) & occupied
         else:
             steps, ahead = square >> 3, BB_FILES[square & 7] & (bit - 1) & occupied
-        value = _STEP * steps + _STEP
+        value = weights.step * steps + weights.step
         if ahead:
-            value += _BLOCKED * (ahead.bit_count() + (ahead & all_pawns).bit_count())
+            value += weights.blocked * (ahead.bit_count() + (ahead & all_pawns).bit_count())
         if value < best:
             best = value
     return best
 
 
-def _winners(state: State, moves: list[Move], winner: bool) -> list[int]:
+def _winners(
+    state: State, moves: list[Move], winner: bool, weights: Weights, tables: _Tables
+) -> list[int]:
     """Values of the winner's moves."""
     white, black, pawns, knights, diagonals, straights, white_king, black_king = state[:8]
     if winner:
@@ -126,7 +167,9 @@ def _winners(state: State, moves: list[Move], winner: bool) -> list[int]:
         own, enemy, king, target = black, white, black_king, white_king
     # The loser's king cannot hide behind himself.
     occupied = (white | black) ^ (1 << target)
-    promotion = 0 if own & straights else _promotion(own & pawns, white | black, pawns, winner)
+    promotion = (
+        0 if own & straights else _promotion(own & pawns, white | black, pawns, winner, weights)
+    )
     # Squares attacked at least once and at least twice: so what the others attack without one of them.
     once = BB_KING_ATTACKS[king]
     by_pawns = _pawn_attacks(own & pawns, winner)
@@ -143,9 +186,11 @@ def _winners(state: State, moves: list[Move], winner: bool) -> list[int]:
         once |= attacked
     zone = BB_KING_ATTACKS[target]
     target_bit = 1 << target
-    men = _MAN * (enemy.bit_count() - 1)
+    man, flee = weights.man, weights.flight
     flight = zone & ~enemy
-    value = _OFFSET + men + _KINGS[king][target]
+    after_promotion, before_promotion = tables
+    kings = before_promotion if promotion else after_promotion
+    value = man * (enemy.bit_count() - 1) + kings[king][target]
     if promotion:
         value += _PROMOTE + promotion
     found = []
@@ -160,7 +205,7 @@ def _winners(state: State, moves: list[Move], winner: bool) -> list[int]:
             others = twice | once & ~each.get(start, 0)
         if start == king:
             attacked = others | BB_KING_ATTACKS[to]
-            this += _KINGS[to][target] - _KINGS[king][target]
+            this += kings[to][target] - kings[king][target]
         elif start in each:
             attacked = others | _attacks(to, 1 << start, state, occupied)
         else:
@@ -168,19 +213,21 @@ def _winners(state: State, moves: list[Move], winner: bool) -> list[int]:
             attacked = others | BB_PAWN_ATTACKS[winner][to]
             if kind == chess.QUEEN or kind == chess.ROOK:
                 if promotion:
+                    this += after_promotion[king][target] - kings[king][target]
                     this -= _PROMOTE + promotion
                 attacked |= _promoted_attacks(kind, to, occupied)
             elif kind:
                 this += _PROMOTE
             elif promotion:
                 after = (own & pawns) ^ (1 << start) | to_bit
-                this += _promotion(after, white | black, pawns, winner) - promotion
+                this += _promotion(after, white | black, pawns, winner, weights) - promotion
         if enemy & to_bit:
-            this -= _MAN
-        this += _FLIGHT * (flight & ~attacked).bit_count()
+            this -= man
+        if flee:
+            this += flee * (flight & ~attacked).bit_count()
         if attacked & target_bit:
             this -= 1
-        found.append(this << 16 | move)
+        found.append(this)
     return found
 
 
@@ -194,7 +241,9 @@ def _promoted_attacks(kind: int, square: int, occupied: int) -> int:
     return attacked
 
 
-def _losers(state: State, moves: list[Move], winner: bool) -> list[int]:
+def _losers(
+    state: State, moves: list[Move], winner: bool, weights: Weights, tables: _Tables
+) -> list[int]:
     """Values of the loser's moves."""
     white, black, pawns, knights, diagonals, straights, white_king, black_king = state[:8]
     if winner:
@@ -209,21 +258,23 @@ def _losers(state: State, moves: list[Move], winner: bool) -> list[int]:
         pieces ^= bit
         attacked |= _attacks(bit.bit_length() - 1, bit, state, occupied)
     others = enemy ^ (1 << target)
-    value = _OFFSET + _MAN * others.bit_count()
+    value = weights.man * others.bit_count()
+    flee = weights.flight
     heavy = own & straights
+    kings = tables[0 if heavy else 1][king]
     if not heavy:
-        value += _PROMOTE + _promotion(own & pawns, white | black, pawns, winner)
-    here = value + _KINGS[king][target]
+        value += _PROMOTE + _promotion(own & pawns, white | black, pawns, winner, weights)
+    here = value + kings[target]
     flight = BB_KING_ATTACKS[target] & ~attacked
     found = []
     for move in moves:
         start, to = move & 63, move >> 6 & 63
         if start == target:
-            this = value + _KINGS[king][to]
-            this += _FLIGHT * (BB_KING_ATTACKS[to] & ~attacked & ~others).bit_count()
+            this = value + kings[to]
+            this += flee * (BB_KING_ATTACKS[to] & ~attacked & ~others).bit_count()
         else:
-            this = here + _FLIGHT * (flight & ~(others ^ (1 << start) | 1 << to)).bit_count()
+            this = here + flee * (flight & ~(others ^ (1 << start) | 1 << to)).bit_count()
         if heavy == 1 << to:
-            this += _PROMOTE + 2 * _STEP
-        found.append(this << 16 | move)
+            this += _PROMOTE + 2 * weights.step
+        found.append(this)
     return found

@@ -5,8 +5,10 @@ from __future__ import annotations
 import chess
 
 from tests.unit.laws.unwinnable.compare import compare
+from tests.unit.laws.unwinnable.endings import ordinary_endings
 from tests.unit.laws.unwinnable.positions import cornered, few_men, wall
 from tests.unit.laws.unwinnable.referee import brute_force, replays
+from zeitnot.laws.unwinnable import Answer, verdict
 
 
 def test_few_men_are_judged_as_brute_force_finds_them() -> None:
@@ -43,3 +45,12 @@ def test_the_referee_refuses_a_line_that_is_not_a_mate_or_not_legal() -> None:
     assert not replays(board, chess.WHITE, (chess.Move.from_uci("f7f6"),))
     assert not replays(board, chess.WHITE, (chess.Move.from_uci("f7b2"),))
     assert not replays(board, chess.BLACK, (chess.Move.from_uci("f7g7"),))
+
+
+def test_no_ordinary_ending_is_left_undetermined() -> None:
+    for board in ordinary_endings(each=1, seed=1):
+        for winner in chess.COLORS:
+            said = verdict(board, winner, budget=20_000)
+            assert said.answer is not Answer.UNDETERMINED, board.fen()
+            if said.answer is Answer.WINNABLE:
+                assert replays(board, winner, said.line), board.fen()
