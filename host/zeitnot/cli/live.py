@@ -24,7 +24,7 @@ from zeitnot.daemon.shows import OUTPUTS, Shows
 from zeitnot.devices.displays.process import DisplayProcess
 from zeitnot.devices.lines import open_lines
 from zeitnot.devices.pins import load_pins, read_pins
-from zeitnot.devices.plungers import two_buttons
+from zeitnot.devices.plungers import rocker, two_buttons
 from zeitnot.errors import OperatorError
 from zeitnot.link.driver import Driver
 from zeitnot.link.session import LinkSettings, Session
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from zeitnot.daemon.journal import Journal
     from zeitnot.daemon.keeper import Told
     from zeitnot.daemon.schedule import Alarm
-    from zeitnot.devices.lines import Lines
     from zeitnot.devices.pins import Pins
     from zeitnot.records.standing import Standing
     from zeitnot.table.effects import AskVerdict
@@ -106,8 +105,20 @@ class LiveTable:
         assert self.desk.standing is not None
         position = self.desk.standing.board
 
-        lines = self._open_lines()
-        plungers = two_buttons()
+        pins = load_pins() if config.lines.pins is None else _pins_at(config.lines.pins)
+        plungers = rocker(pins) if config.lines.plungers == "rocker" else two_buttons()
+        lines = open_lines(
+            config.lines.backend,
+            pins,
+            Buttons.inputs(plungers),
+            OUTPUTS,
+            more={"sim": SimulatedLines},
+        )
+        if lines.stamped_by == "program":
+            log.warning(
+                "lines.backend %s stamps presses when the program sees them: not for rated play",
+                config.lines.backend,
+            )
         buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper)
         self.desk.use_buttons(buttons)
         buttons.show(self.desk.standing)
@@ -149,12 +160,6 @@ class LiveTable:
         )
 
     # --- devices
-
-    def _open_lines(self) -> Lines:
-        section = self._config.lines
-        pins = load_pins() if section.pins is None else _pins_at(section.pins)
-        inputs = Buttons.inputs(two_buttons())
-        return open_lines(section.backend, pins, inputs, OUTPUTS, more={"sim": SimulatedLines})
 
     def _open_display(self, kind: str) -> DisplayProcess:
         return DisplayProcess(

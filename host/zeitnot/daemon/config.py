@@ -90,6 +90,8 @@ class LinesSection(_Section, frozen=True):
 
     backend: Literal["sim", "gpiod", "rpi_gpio"] = "sim"
     """sim, gpiod (any Raspberry Pi), rpi_gpio (stamps on arrival, not for rated play)."""
+    plungers: Literal["buttons", "rocker"] = "buttons"
+    """A button for each player, or one rocker for both."""
     pins: str | None = None
     """A pin map other than the one that ships."""
 

@@ -288,9 +288,10 @@ class Keeper:
             self._journal.write_event(self._game, event)
         try:
             self._state, effects = self._machine.step(self._state, event)
-        finally:
-            # Also when our own bug stops the program: the event that showed it is in the journal.
+        except BaseException:
+            # When our own bug stops the program, the event that showed it is in the journal.
             self._journal.commit()
+            raise
         self._journal.write_effects(self._game, (e for e in effects if not isinstance(e, WakeAt)))
         self._journal.commit()
         self._carry_out(event, effects)

@@ -12,6 +12,7 @@ from zeitnot.daemon.journal import Journal, memory_journal, open_journal, read_j
 from zeitnot.daemon.keeper import Keeper, Told
 from zeitnot.daemon.order import Order
 from zeitnot.daemon.schedule import VirtualSchedule
+from zeitnot.table.effects import AnyEffect, AskVerdict
 from zeitnot.table.events import AnyEvent, Lifted, Placed, Pressed, Restarted, Started, Woke
 from zeitnot.table.setup import Setup
 
@@ -247,3 +248,40 @@ def test_a_game_that_never_started_comes_back_ready() -> None:
     machine = RecordingMachine()
     a_keeper(machine, journal=journal)[0].resume(journal.game())
     assert machine.fed == []
+
+
+def test_what_the_prover_had_not_answered_is_asked_again() -> None:
+    class Asking(RecordingMachine):
+        def step(self, state: object, event: AnyEvent) -> tuple[object, tuple[AnyEffect, ...]]:
+            self.fed.append(event)
+            if isinstance(event, Pressed):
+                return state, (AskVerdict(t=event.t, query=len(self.fed), fen="x", winner=True),)
+            return state, ()
+
+    journal, asked = memory_journal(), list[int]()
+    keeper, schedule = a_keeper(Asking(), journal=journal)
+    keeper.ask_with(lambda ask: asked.append(ask.query))
+    keeper.begin(SETUP, "")
+    for t in (1, 2):
+        keeper.happened(Pressed(t=t, side=chess.WHITE))
+    schedule.run_until(5)
+    keeper.verdict(1, "winnable")
+    schedule.run_until(6)
+    assert asked == [1, 2]
+
+    again, _ = a_keeper(Asking(), journal=journal)
+    again.ask_with(lambda ask: asked.append(ask.query))
+    again.resume(journal.game())
+    assert asked == [1, 2, 2]
+
+
+def test_an_effect_that_the_crash_kept_from_the_journal_is_written_when_it_comes_back() -> None:
+    journal = memory_journal()
+    game = journal.begin_game(SETUP, "")
+    journal.write_event(game, Started(t=0))
+    journal.commit()
+    a_keeper(RecordingMachine(), journal=journal)[0].resume(journal.game())
+    assert [line[:25] for line in journal.effects(game)] == [
+        '{"t":0,"effect":"clock","',
+        '{"t":0,"effect":"clock","',
+    ]
