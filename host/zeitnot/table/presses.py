@@ -191,7 +191,7 @@ def _not_made(desk: Desk, side: chess.Color, found: NotMade) -> None:
             assert found.move is not None
             if found.check_set_up:
                 _check_set_up(desk, found)
-            _illegal_move(desk, side, found.move, enforce=not found.check_set_up)
+            _illegal_move(desk, side, found.move, found.squares, enforce=not found.check_set_up)
         case "promotion_incomplete":
             assert found.move is not None
             _promotion_incomplete(desk, side, found.move)
@@ -232,7 +232,8 @@ def _illegal_move(desk: Desk, side: chess.Color, move: chess.Move, *, enforce: b
     if _tries_castling(board, move):
         released = (*released, move.uci())
     left = enforced(board, Hands(bound=touches, bound_released=released), desk.edition)
-    ply = record.write(desk, move, desk.now_us, legal=False)
+    rook = _rook_of_castling(board, move, squares)
+    ply = record.write(desk, move, desk.now_us, legal=False, rook=rook)
     assert desk.recognition is not None
     desk.put(recognition=desk.recognition.expect(ply.board, ply=ply.number + 1), hands=Hands())
     commits.complete_by_press(desk, ply, used_us)
@@ -260,6 +261,18 @@ def _check_set_up(desk: Desk, found: NotMade) -> None:
     """A piece that never moved plays as its neighbour would: perhaps they were swapped in the set-up (7.2.1)."""
     squares = tuple(sorted(found.squares, key=chess.square_name))
     desk.emit(Notice(t=desk.t, kind="set_up", squares=squares, audience="arbiter"))
+
+
+def _rook_of_castling(
+    board: chess.Board, move: chess.Move, squares: frozenset[chess.Square]
+) -> tuple[chess.Square, chess.Square] | None:
+    """Where the rook went from and to, if an illegal castling moved both pieces."""
+    if not _tries_castling(board, move):
+        return None
+    short = move.to_square > move.from_square
+    rank = chess.square_rank(move.from_square)
+    start, end = chess.square(7 if short else 0, rank), chess.square(5 if short else 3, rank)
+    return (start, end) if {start, end} <= squares else None
 
 
 def _tries_castling(board: chess.Board, move: chess.Move) -> bool:

@@ -21,28 +21,44 @@ if TYPE_CHECKING:
     from zeitnot.table.desk import Desk
 
 
-def after(board: chess.Board, move: chess.Move, *, legal: bool) -> chess.Board:
-    """The position after `move`; an illegal one is one piece put on another square, and the turn passes."""
+def after(
+    board: chess.Board,
+    move: chess.Move,
+    *,
+    legal: bool,
+    rook: tuple[chess.Square, chess.Square] | None = None,
+) -> chess.Board:
+    """The position after `move`; an illegal one is one piece put on another square, and the turn passes.
+
+    `rook`: from and to, where an illegal castling moved it as well.
+    """
     board = board.copy(stack=False)
     if legal:
         board.push(move)
         return board
-    piece = board.remove_piece_at(move.from_square)
-    zeroing = (
-        piece is None
-        or piece.piece_type == chess.PAWN
-        or board.piece_at(move.to_square) is not None
-    )
-    if piece is not None:
-        if move.promotion is not None:
-            piece = chess.Piece(move.promotion, piece.color)
-        board.set_piece_at(move.to_square, piece)
+    moved = board.piece_type_at(move.from_square)
+    zeroing = moved == chess.PAWN or board.piece_at(move.to_square) is not None
+    _put(board, move.from_square, move.to_square, move.promotion)
+    if rook is not None:
+        _put(board, *rook)
     board.castling_rights = board.clean_castling_rights()
     board.ep_square = None
     board.halfmove_clock = 0 if zeroing else board.halfmove_clock + 1
     board.fullmove_number += board.turn == chess.BLACK
     board.turn = not board.turn
     return board
+
+
+def _put(
+    board: chess.Board,
+    start: chess.Square,
+    end: chess.Square,
+    promotion: chess.PieceType | None = None,
+) -> None:
+    piece = board.remove_piece_at(start)
+    if piece is not None:
+        kind = piece.piece_type if promotion is None else promotion
+        board.set_piece_at(end, chess.Piece(kind, piece.color))
 
 
 def san_of(board: chess.Board, move: chess.Move, *, legal: bool) -> str:
@@ -63,6 +79,7 @@ def write(
     made_us: int,
     *,
     legal: bool = True,
+    rook: tuple[chess.Square, chess.Square] | None = None,
     choices: tuple[chess.Move, ...] = (),
     printed: bool = True,
 ) -> Ply:
@@ -73,7 +90,7 @@ def write(
     if legal and known is not None and known.before is board and known.move == move:
         position, history = known.board, known.history
     else:
-        position = after(board, move, legal=legal)
+        position = after(board, move, legal=legal, rook=rook)
         history = record.history.after(position)
     ply = Ply(
         number=record.next_number,

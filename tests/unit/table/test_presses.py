@@ -249,3 +249,13 @@ def test_pieces_moved_about_before_the_start_are_no_game() -> None:
     assert table.clock["running"] == "white"
     table.do("-d2 +d4 W")
     assert (table.moves, table.kinds) == (["d2d4"], [])
+
+
+def test_an_illegal_castling_that_stands_has_moved_both_pieces() -> None:
+    table = Script(policy="arbiter", position="4k3/8/8/8/4q3/8/8/3BK2R w K - 0 1", **BLITZ)
+    table.do("-e1 -h1 +g1 +f1 W")
+    assert table.only("ruling")["kind"] == "illegal_move"
+    assert table.moves == ["e1g1"]
+    assert table.clock["running"] == "black"
+    assert table.state.record.board.board_fen() == "4k3/8/8/8/4q3/8/8/3B1RK1"
+    assert table.of("position")[-1]["mismatch"] == []
