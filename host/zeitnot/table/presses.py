@@ -204,9 +204,8 @@ def _empty_press(desk: Desk, side: chess.Color) -> None:
     used_us = clockwork.used_us(desk)
     is_fault = desk.edition.empty_press_is_fault
     clockwork.press(desk, side, count=is_fault)
-    if (
-        not is_fault
-    ):  # 1997: allowed, to have the opponent put pieces back (7.3); noted for the arbiter
+    if not is_fault:
+        # 1997: allowed, to have the opponent put pieces back (7.3); noted for the arbiter.
         desk.emit(Notice(t=desk.t, kind="press_without_move", squares=(), audience="arbiter"))
         return
     found = fault("press_without_move", desk.edition, desk.cases.faults, side)
@@ -220,7 +219,14 @@ def _empty_press(desk: Desk, side: chess.Color) -> None:
     )
 
 
-def _illegal_move(desk: Desk, side: chess.Color, move: chess.Move, *, enforce: bool = True) -> None:
+def _illegal_move(
+    desk: Desk,
+    side: chess.Color,
+    move: chess.Move,
+    squares: frozenset[chess.Square] = frozenset(),
+    *,
+    enforce: bool = True,
+) -> None:
     """7.5.1: completed by the press; it stands in the record until the remedy takes it back.
 
     Not enforced where the pieces were perhaps set up wrong: that is for a person to see.
@@ -231,7 +237,8 @@ def _illegal_move(desk: Desk, side: chess.Color, move: chess.Move, *, enforce: b
     released = hands.bound_released
     if _tries_castling(board, move):
         released = (*released, move.uci())
-    left = enforced(board, Hands(bound=touches, bound_released=released), desk.edition)
+    bound = Hands(bound=touches, bound_released=released, after_illegal=True)
+    left = enforced(board, bound, desk.edition)
     rook = _rook_of_castling(board, move, squares)
     ply = record.write(desk, move, desk.now_us, legal=False, rook=rook)
     assert desk.recognition is not None
