@@ -53,15 +53,16 @@ class VirtualTable:
         buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper)
         self.desk.use_buttons(buttons)
         self.sensors: SimulatedBoard | None = None
+        self.cable: DirectCable | None = None
         if setup.sensor != "none":
             board = self.sensors = simulated_board(
                 self.schedule.world_us, start_board(setup), setup.sensor
             )
             # A scan where something changed and one a ply: the one that answers a press is enough.
             session = Session(LinkSettings(scan_ms=0, ping_us=PING_US, quick_pings=8))
-            cable = DirectCable(self.schedule, session, board, self._heard)
-            self._hear = self.desk.use_board(cable, identity=setup.sensor == "identity")
-            cable.start()
+            self.cable = DirectCable(self.schedule, session, board, self._heard)
+            self._hear = self.desk.use_board(self.cable, identity=setup.sensor == "identity")
+            self.cable.start()
         self.players = Players(
             self.schedule,
             lines,

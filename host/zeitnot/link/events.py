@@ -63,9 +63,14 @@ class LinkLost(_Event, frozen=True, gc=False):
 
 
 class LinkRestored(_Event, frozen=True, gc=False):
-    """The board is there. What it remembered has been reported; a `BoardScanned` follows at once."""
+    """The board is there. What it remembered has been reported; a `BoardScanned` follows at once.
+
+    `complete`: it is the same start of the same board, and no reading since `LinkLost` is missing. Then nothing was
+    lost but time, and the readings say more than the scan.
+    """
 
     at_us: int
+    complete: bool = False
 
 
 class LinkRefused(_Event, frozen=True, gc=False):

@@ -125,6 +125,8 @@ class Session:
         self._board: _Greeting | None = None
         self._greeted = False
         self._expected = 0
+        self._complete = True
+        """No reading is missing since the link was last whole."""
         self._last_us = 0
         """No stamp goes back behind this one."""
         self._stash: deque[_Scan] = deque(maxlen=_STASHED)
@@ -376,6 +378,7 @@ class Session:
         board = _Greeting(board_id, boot, build, sensor)
         before = self._board
         self._board = board
+        lost = self.counters.lost_readings
         if before is None or before.board != board.board:
             # What it felt before we came, or on another table, is not ours; the scan says how it stands.
             self._clock.reset()
@@ -386,6 +389,9 @@ class Session:
         elif (missed := wire.seq_after(first_seq, self._expected)) > 0:
             self.counters.lost_readings += missed
             self._expected = first_seq
+        same_start = before is not None and before[:2] == board[:2]
+        # Meeting twice before the first scan, what the first meeting could not promise the second cannot either.
+        self._complete = self._complete and same_start and self.counters.lost_readings == lost
         known_clock = bool(self._clock)
         self._clock.add(self._connect_asked_us, ticks, ticks, now_us)
         self._greeted = True
@@ -495,7 +501,8 @@ class Session:
         if self.state is not LinkState.CONNECTED:
             self.state = LinkState.CONNECTED
             self._scan_due = None
-            events.append(LinkRestored(now_us))
+            events.append(LinkRestored(now_us, self._complete))
+            self._complete = True
         events.append(BoardScanned(at_us, *meaning.board(scan.squares)))
         if asked_us is not None:
             events.append(Flushed(at_us))

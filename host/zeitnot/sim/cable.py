@@ -52,12 +52,26 @@ class DirectCable:
         self._alarm: Alarm | None = None
         self._alarm_us: int | None = None
         self._on_the_way = 0
+        self._plugs = 0
+        self.plugged = False
 
     def start(self) -> None:
-        """Plug it in."""
+        """Plug it in for the first time."""
         self._board.on_change = self._pump
+        self.plug()
+
+    def plug(self) -> None:
+        """Put it in; the board has gone on feeling."""
+        self.plugged = True
         self._tell(self._session.opened(self._schedule.now_us()))
         self._pump()
+
+    def unplug(self) -> None:
+        """Pull it out: what is on the way is lost."""
+        self.plugged = False
+        self._plugs += 1
+        self._on_the_way = 0
+        self._tell(self._session.closed(self._schedule.now_us()))
 
     def flush(self) -> None:
         """Ask for everything up to now; `Flushed` answers."""
@@ -71,6 +85,10 @@ class DirectCable:
 
     def _pump(self) -> None:
         now_us = self._schedule.now_us()
+        if not self.plugged:
+            # The board speaks into a cable that ends in the air.
+            self._board.speak()
+            return
         if to_board := self._session.to_send(now_us):
             self._carry(lambda: self._board.hear(to_board))
         if to_host := self._board.speak():
@@ -83,8 +101,11 @@ class DirectCable:
 
     def _carry(self, arrive: Callable[[], None]) -> None:
         self._on_the_way += 1
+        plugs = self._plugs
 
         def arrived() -> None:
+            if plugs != self._plugs:
+                return
             self._on_the_way -= 1
             arrive()
             self._pump()
@@ -104,6 +125,8 @@ class DirectCable:
 
     def _ring(self) -> None:
         self._alarm = None
+        if not self.plugged:
+            return
         self._tell(self._session.tick(self._schedule.now_us()))
         self._pump()
 

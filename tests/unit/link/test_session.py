@@ -151,6 +151,7 @@ def test_what_the_board_remembers_of_a_re_plug_comes_before_the_link_is_restored
         LinkRestored,
         BoardScanned,
     ]
+    assert pair.events[2].complete  # type: ignore[union-attr]
     # Each keeps its own stamp, of the time when nobody listened.
     assert max(abs(us) for us in pair.lateness_us()) <= 50
 
@@ -189,6 +190,7 @@ def test_a_board_that_starts_anew_is_noticed_and_scanned() -> None:
     pair.run(1_000_000)
     kinds = [type(event) for event in pair.events if not isinstance(event, BoardReported)]
     assert kinds[:4] == [LinkLost, SquarePlaced, LinkRestored, BoardScanned]
+    assert not pair.of(LinkRestored)[0].complete  # type: ignore[union-attr]
     scan = pair.of(BoardScanned)[-1]
     assert isinstance(scan, BoardScanned)
     assert scan.occupied == START ^ chess.BB_E2 ^ chess.BB_E4
@@ -215,6 +217,7 @@ def test_what_the_board_had_to_forget_is_counted_and_the_scan_heals_it() -> None
     pair.plug()
     pair.run(1_000_000)
     assert pair.session.counters.lost_readings == 11
+    assert not pair.of(LinkRestored)[-1].complete  # type: ignore[union-attr]
     assert pair.readings() == pair.true_readings()[11:]
     scan = pair.of(BoardScanned)[-1]
     assert isinstance(scan, BoardScanned)
