@@ -171,7 +171,10 @@ class Desk:
     # --- what happens
 
     def _flush(self) -> bool:
-        if self._board is None or self.readings is None or not self.readings.connected:
+        if self._board is None or self.readings is None:
+            return False
+        if not self.readings.connected:
+            self.readings.tell_lost()
             return False
         self.readings.asked()
         self._board.flush()

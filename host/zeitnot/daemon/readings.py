@@ -5,6 +5,8 @@ Rules of this file
 - A scan that says what the lifts and places before it said is no news: it is passed on only where it answers a
   press (one a ply), or where the board has stood unlike the record for a second (the table finds stuck squares by
   scans that contradict it again and again). So an idle table journals nothing.
+- A link that is lost and comes back whole before anyone pressed is no news: its readings come late, with their own
+  stamps, and say more than a scan. It is told as soon as someone presses, or after `PATIENCE_US`.
 - A link that never came up within `GREETING_US` is a lost one: play goes on by the plungers alone.
 """
 
@@ -26,6 +28,7 @@ log = logging.getLogger(__name__)
 
 GREETING_US = 3_000_000
 CONTRADICTION_US = 1_000_000
+PATIENCE_US = 3_000_000
 
 
 class Listener(Protocol):
@@ -47,6 +50,8 @@ class Readings:
         self._pieces: dict[chess.Square, chess.Piece] | None = None
         self._connected = False
         self._told_lost = False
+        self._lost_us: int | None = None
+        self._patience: Alarm | None = None
         self._asked = 0
         self._mismatch = False
         self._passed_us = 0
@@ -91,15 +96,12 @@ class Readings:
                 self._listener.reported(at_us)
             case link.LinkLost():
                 self._lost(at_us)
-            case link.LinkRestored():
-                self._connected = True
-                self._occupied = None
-                if self._told_lost:
-                    self._told_lost = False
-                    self._listener.happened(table.LinkRestored(t=at_us))
+            case link.LinkRestored(complete=complete):
+                self._restored(at_us, complete=complete)
             case link.LinkRefused(reason=reason):
                 log.error("%s", reason)
                 self._lost(at_us)
+                self.tell_lost()
             case link.BoardReported(stuck=stuck, noisy=noisy, dropped=dropped):
                 if stuck or noisy or dropped:
                     log.warning(
@@ -145,18 +147,46 @@ class Readings:
     def _lost(self, at_us: int) -> None:
         self._connected = False
         self._asked = 0
-        if not self._told_lost:
-            self._told_lost = True
-            self._listener.happened(table.LinkLost(t=at_us))
+        if self._lost_us is None:
+            self._lost_us = at_us
+            wake_us = self._schedule.now_us() + PATIENCE_US
+            self._patience = self._schedule.at(wake_us, self.tell_lost)
         self._listener.board_lost()
+
+    def tell_lost(self) -> None:
+        """Someone pressed, or patience is over: if the link is lost, the table must know."""
+        self._end_patience()
+        if self._lost_us is not None and not self._told_lost:
+            self._told_lost = True
+            self._listener.happened(table.LinkLost(t=self._lost_us))
+
+    def _restored(self, at_us: int, *, complete: bool) -> None:
+        self._connected = True
+        if not complete:
+            # What is missing must be explained by the scan that follows.
+            self.tell_lost()
+        self._end_patience()
+        if self._lost_us is None or self._told_lost:
+            self._occupied = None
+        self._lost_us = None
+        if self._told_lost:
+            self._told_lost = False
+            self._listener.happened(table.LinkRestored(t=at_us))
+
+    def _end_patience(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
 
     def _no_greeting(self) -> None:
         self._greeting = None
         if not self._connected:
             self._lost(self._schedule.now_us())
+            self.tell_lost()
 
     def close(self) -> None:
         """Hear no more."""
+        self._end_patience()
         if self._greeting is not None:
             self._greeting.cancel()
             self._greeting = None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from zeitnot.daemon.readings import GREETING_US, Readings
+from zeitnot.daemon.readings import GREETING_US, PATIENCE_US, Readings
 from zeitnot.daemon.schedule import VirtualSchedule
 from zeitnot.link import events as link
 from zeitnot.table import events as table
@@ -120,6 +120,45 @@ def test_a_lost_link_is_told_once_and_nobody_waits_for_it() -> None:
         table.Scanned(t=90, occupied=START),
     ]
     assert ears.lost == 2
+
+
+def test_a_link_that_comes_back_whole_before_anyone_presses_is_no_news() -> None:
+    readings, ears, schedule = connected()
+    readings.heard(link.LinkLost(50))
+    readings.heard(link.SquareLifted(chess.E2, 60))
+    readings.heard(link.LinkRestored(90, complete=True))
+    readings.heard(link.BoardScanned(90, START ^ chess.BB_E2))
+    schedule.run_until(2 * PATIENCE_US)
+    assert ears.events[1:] == [table.Lifted(t=60, square=chess.E2)]
+    assert ears.lost == 1
+
+
+def test_a_link_that_is_lost_is_told_when_someone_presses() -> None:
+    readings, ears, _ = connected()
+    readings.heard(link.LinkLost(50))
+    readings.tell_lost()
+    readings.tell_lost()
+    readings.heard(link.LinkRestored(90, complete=True))
+    readings.heard(link.BoardScanned(90, START))
+    assert ears.events[1:] == [
+        table.LinkLost(t=50),
+        table.LinkRestored(t=90),
+        table.Scanned(t=90, occupied=START),
+    ]
+
+
+def test_a_link_that_stays_lost_is_told_when_patience_is_over() -> None:
+    readings, ears, schedule = connected()
+    readings.heard(link.LinkLost(50))
+    schedule.run_until(schedule.now_us() + PATIENCE_US)
+    assert ears.events[1:] == [table.LinkLost(t=50)]
+
+
+def test_a_link_that_comes_back_with_a_gap_is_told_both_ways() -> None:
+    readings, ears, _ = connected()
+    readings.heard(link.LinkLost(50))
+    readings.heard(link.LinkRestored(90))
+    assert ears.events[1:] == [table.LinkLost(t=50), table.LinkRestored(t=90)]
 
 
 def test_a_board_that_never_greets_is_a_lost_link() -> None:
