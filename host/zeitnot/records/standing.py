@@ -144,23 +144,28 @@ class Standing:
                 del self.questions[key]
 
     def _push(self, number: int, uci: str) -> None:
-        move = chess.Move.from_uci(uci)
         if number == self._board_ply + 1:
-            # An illegal ply that stands is pushed as it was played: python-chess does not look.
             self.board = self.board.copy(stack=False)
-            self.board.push(move)
-            self._board_ply, self.last_move = number, move
+            self._push_on(self.board, number, uci)
         else:
             self._rebuild()
 
     def _rebuild(self) -> None:
         self.board, self._board_ply, self.last_move = start_board(self.setup), 0, None
         for ply in self.sheet.plies:
-            if ply.number > self.sheet.last:
-                break
-            self.last_move = chess.Move.from_uci(ply.uci)
-            self.board.push(self.last_move)
-            self._board_ply = ply.number
+            self._push_on(self.board, ply.number, ply.uci)
+
+    def _push_on(self, board: chess.Board, number: int, uci: str) -> None:
+        """An illegal ply that stands is pushed as it was played: python-chess does not look.
+
+        Behind a ply that is still open a move may have no piece here; the table tells the position by itself.
+        """
+        move = chess.Move.from_uci(uci)
+        piece = board.piece_at(move.from_square)
+        if piece is not None:
+            board.turn = piece.color  # An open ply before it was not pushed.
+            board.push(move)
+        self._board_ply, self.last_move = number, move
 
 
 def for_players(audience: str) -> bool:

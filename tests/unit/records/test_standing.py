@@ -56,6 +56,14 @@ def test_moves_are_pushed_and_taken_back_on_the_board() -> None:
     assert standing.last_move == chess.Move.from_uci("d2d4")
 
 
+def test_a_move_behind_an_open_ply_waits_for_the_position_that_the_table_tells() -> None:
+    standing = a_standing()
+    standing.take(EVENT, (asked(1, "which_move", 1), made(2, "e7e5"), made(3, "e4e5")))
+    assert standing.board.board_fen() == "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR"
+    standing.take(EVENT, (ShowPosition(t=1, board=chess.Board(), differs=0),))
+    assert standing.board == chess.Board()
+
+
 def test_the_position_that_the_table_tells_is_the_position() -> None:
     standing, board = a_standing(), chess.Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     standing.take(EVENT, (ShowPosition(t=1, board=board, differs=chess.BB_E1 | chess.BB_A1),))
