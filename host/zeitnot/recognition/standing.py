@@ -48,12 +48,17 @@ def explanations(work: Work, victims: int) -> tuple[bool, tuple[Choice, ...]]:
     return bool(borne_out), tuple(borne_out or unseen)
 
 
+def rested(work: Work, stood: Stood) -> bool:
+    """Whether a move stood long enough to be no square passed on the way."""
+    until_us = work.trail.changed_us if stood.until_us is None else stood.until_us
+    return until_us - stood.made_us >= work.timing.touch_us
+
+
 def refuted(work: Work, move: chess.Move) -> int:
     """The number of the change up to which the trail says nothing for a capture.
 
     Once the same piece has stood elsewhere for a while, what came down on the victim's square before was the victim.
     """
-    now_us = work.trail.changed_us
     return max(
         (
             stood.first
@@ -61,7 +66,7 @@ def refuted(work: Work, move: chess.Move) -> int:
             for _, other in stood.choices[:1]
             if other.from_square == move.from_square
             and other.to_square != move.to_square
-            and (stood.until_us or now_us) - stood.made_us >= work.timing.touch_us
+            and rested(work, stood)
         ),
         default=0,
     )
@@ -136,7 +141,7 @@ def _set_down(work: Work, last: Stood, felt: Felt) -> Stood:
     )
     if not (elsewhere or exchanged):
         return last
-    if last.until_us - last.made_us < work.timing.touch_us:
+    if not rested(work, last):
         return last
     slid = bool(chess.between(move.from_square, square) >> move.to_square & 1)
     work.tell(
@@ -147,14 +152,16 @@ def _set_down(work: Work, last: Stood, felt: Felt) -> Stood:
 
 def _replied(work: Work, at_us: int) -> None:
     """Looks for a legal reply to a move that stood: both players may have forgotten the clock."""
-    theirs = work.board.occupied_co[not work.board.turn]
+    theirs = 0
+    for line in work.lines:
+        theirs |= line.board.occupied_co[not line.board.turn]
     for stood in reversed(work.stood):
         away = stood.occupied ^ work.picture.occupied
         if not away & stood.occupied & theirs or away.bit_count() > 4:
             continue
-        if stood.until_us is not None and stood.until_us - stood.made_us < work.timing.touch_us:
+        if stood.until_us is not None and not rested(work, stood):
             continue
-        victims = _filled_since(work, stood.upto)
+        victims = _filled_since(work, stood.first)
         for number, move in stood.choices:
             board = work.lines[number].board.copy(stack=False)
             board.push(move)
@@ -172,8 +179,11 @@ def _replied_unseen(work: Work, at_us: int) -> None:
     if len(work.lines) > 1 or not theirs or own.bit_count() != 1 or theirs.bit_count() > 2:
         return
     lifted = work.trail.last(own.bit_length() - 1, filled=False)
-    if lifted is None:
-        return
+    if lifted is None or any(
+        stood.choices[0][1].from_square == own.bit_length() - 1 and rested(work, stood)
+        for stood in work.stood
+    ):
+        return  # it was seen to stand somewhere
     number, lifted_us = lifted
     since = [work.trail.last(square, filled=False) for square in chess.scan_forward(theirs)]
     if any(up is None or up[0] < number for up in since):
@@ -197,9 +207,9 @@ def _shows_reply(work: Work, board: chess.Board, victims: int) -> bool:
     (A new piece may stand on the last rank before the pawn is taken off.)
     """
     wrong = work.picture.differs(board) & ~work.scans.stuck
-    order_us = work.timing.touch_us
+    order_us = 3 * work.timing.touch_us  # the lift may have been lost, and come with the next scan
     return any(
-        move.promotion or work.trail.bears_out(move.from_square, move.to_square, order_us)
+        move.promotion or work.trail.came_down(move.from_square, move.to_square, order_us)
         for move in exact(board, work.picture, wrong, victims)
     )
 

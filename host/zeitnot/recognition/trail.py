@@ -80,3 +80,11 @@ class Trail:
         if down is None or up is None or down[0] < refuted:
             return False
         return down[0] > up[0] or up[1] - down[1] <= order_us
+
+    def came_down(self, source: chess.Square, target: chess.Square, order_us: int) -> bool:
+        """Whether the target was last filled after some lift of the source, or at most `order_us` before."""
+        down = self.last(target, filled=True)
+        return down is not None and any(
+            felt.square == source and not felt.filled and felt.at_us <= down[1] + order_us
+            for felt in self.felt
+        )
