@@ -1,7 +1,7 @@
-"""Match games through the whole table while the cable is pulled out and put in again between the moves, 200 times.
+"""Match games through the whole table while the cable is pulled out and put in again, 200 times.
 
-Every move is understood, and nothing is asked: a cable that was out while nobody moved has cost nothing. The readings
-of a cable that is out in the middle of a move are in `tests/unit/link/replugs.py`.
+For long between the moves, for a moment in the middle of one: every move is understood, and nothing is asked. (A press
+while the cable is out is judged by the scan that follows, which on an occupancy board may leave a question.)
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ from zeitnot.cli.outcome import Settings, Witness, outcome_of, rhythm_name, unde
 from zeitnot.cli.play import PATIENCE_US, game_setup
 from zeitnot.cli.tables import VirtualTable
 from zeitnot.daemon.journal import memory_journal
+from zeitnot.sim.hands import Act
 from zeitnot.sim.plan import RHYTHMS, plan_game
 from zeitnot.sim.reading import GamePlan, read_games
 
-GAMES = read_games(Path(__file__).parent.parent / "data/matches.pgn")[:7]
+GAMES = read_games(Path(__file__).parent.parent / "data/matches.pgn")[:5]
 THINK_US = 3_000_000
-"""The cable is only pulled where the next act is at least so far away."""
+"""Where the next act is at least so far away the cable is out for as long as it likes,"""
 BACK_US = 1_500_000
-"""And it is back so long before it."""
+"""and is back so long before it."""
+FELT_US = 30_000
+MOMENT_US = 400_000
+"""In the middle of a move it is out for at most so long."""
 
 
 def play(game: GamePlan, sensor: str) -> int:
@@ -39,13 +43,28 @@ def play(game: GamePlan, sensor: str) -> int:
         done: list[bool] = []
         began_us = table.schedule.now_us()
         table.players.perform(steps, lambda: done.append(True))
+        back_us = 0
+        presses_us = [
+            step.at_us for step in steps if isinstance(step, Act) and step.kind == "press"
+        ]
         for step, following in pairwise(steps):
-            if following.at_us - step.at_us >= THINK_US:
-                out_us = began_us + step.at_us + 100_000
-                longest_us = following.at_us - step.at_us - BACK_US
-                table.schedule.at(out_us, table.cable.unplug)
-                table.schedule.at(out_us + rng.randrange(1_000, longest_us), table.cable.plug)
-                pulled += 1
+            out_us, gap_us = step.at_us, following.at_us - step.at_us
+            if gap_us >= THINK_US:
+                out_us += 100_000
+                longest_us = gap_us - BACK_US
+            elif rng.random() < 0.2:
+                out_us += rng.randrange(gap_us + 1)
+                longest_us = MOMENT_US
+            else:
+                continue
+            if out_us < back_us:
+                continue
+            back_us = out_us + rng.randrange(1_000, longest_us)
+            if any(out_us - FELT_US < press_us < back_us + FELT_US for press_us in presses_us):
+                continue
+            table.schedule.at(began_us + out_us, table.cable.unplug)
+            table.schedule.at(began_us + back_us, table.cable.plug)
+            pulled += 1
         table.run_until(lambda: bool(done), patience_us=steps[-1].at_us + PATIENCE_US)
         if game.result != "*":
             table.run_until(lambda: table.desk.keeper.over, patience_us=PATIENCE_US)
@@ -58,5 +77,5 @@ def play(game: GamePlan, sensor: str) -> int:
 
 
 @pytest.mark.parametrize("sensor", ["occupancy", "identity"])
-def test_re_plugs_between_the_moves_cost_no_move_and_no_question(sensor: str) -> None:
-    assert sum(play(game, sensor) for game in GAMES) >= 100
+def test_re_plugs_cost_no_move_and_no_question(sensor: str) -> None:
+    assert sum(play(game, sensor) for game in GAMES) >= 200
