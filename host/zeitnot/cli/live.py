@@ -9,7 +9,6 @@ Rules of this file
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from zeitnot.clock.faces.face import FaceOptions
 from zeitnot.daemon.buttons import Buttons
 from zeitnot.daemon.desk import Desk
 from zeitnot.daemon.prover import Prover
+from zeitnot.daemon.readings import BOARD
 from zeitnot.daemon.schedule import LiveSchedule, today
 from zeitnot.daemon.shows import OUTPUTS, Shows
 from zeitnot.devices.displays.process import DisplayProcess
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from zeitnot.records.standing import Standing
     from zeitnot.table.effects import AskVerdict
     from zeitnot.table.setup import Setup
-
-log = logging.getLogger(__name__)
 
 SET_UP_US = 400_000
 """How long the players of a simulated table wait, in the world's time, before they play on pieces just set up."""
@@ -115,11 +113,11 @@ class LiveTable:
             more={"sim": SimulatedLines},
         )
         if lines.stamped_by == "program":
-            log.warning(
-                "lines.backend %s stamps presses when the program sees them: not for rated play",
-                config.lines.backend,
+            self.desk.trouble(
+                f"lines.backend {config.lines.backend}",
+                "presses are stamped when the program sees them: not for rated play",
             )
-        buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper)
+        buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper, self.desk.trouble)
         self.desk.use_buttons(buttons)
         buttons.show(self.desk.standing)
         loop.add_reader(lines.fd, buttons.drain)
@@ -162,11 +160,10 @@ class LiveTable:
     # --- devices
 
     def _open_display(self, kind: str) -> DisplayProcess:
-        return DisplayProcess(
-            kind,
-            lambda word: log.warning("display %s: %s", kind, word),
-            backend=self._config.lines.backend,
-        )
+        def told(word: str) -> None:
+            self.desk.trouble(f"the display {kind}", "" if word == "showing" else word)
+
+        return DisplayProcess(kind, told, backend=self._config.lines.backend)
 
     def _open_board(self, stack: ExitStack, position: chess.Board) -> Any:
         section = self._config.board
@@ -196,7 +193,7 @@ class LiveTable:
         driver.start()
         stack.callback(driver.close)
         if driver.trouble is not None:
-            log.warning("the sensor board at %s: %s", device, driver.trouble)
+            self.desk.trouble(BOARD, driver.trouble)
         assert self.desk.readings is not None
         self.desk.readings.begin()
         return sensors
@@ -230,6 +227,10 @@ class LiveTable:
     @property
     def standing(self) -> Standing | None:
         return self.desk.standing
+
+    @property
+    def troubles(self) -> dict[str, str]:
+        return self.desk.troubles
 
     def act(self, line: dict[str, Any]) -> None:
         self.desk.act(line)

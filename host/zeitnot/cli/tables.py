@@ -50,7 +50,7 @@ class VirtualTable:
         self.desk.keeper.ask_with(self._prove)
         plungers = two_buttons()
         lines = SimulatedLines(load_pins(), Buttons.inputs(plungers))
-        buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper)
+        buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper, self.desk.trouble)
         self.desk.use_buttons(buttons)
         self.sensors: SimulatedBoard | None = None
         self.cable: DirectCable | None = None

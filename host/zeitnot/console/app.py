@@ -50,6 +50,8 @@ class Table(Protocol):
     def game(self) -> int: ...
     @property
     def standing(self) -> Standing | None: ...
+    @property
+    def troubles(self) -> dict[str, str]: ...
     def act(self, line: dict[str, Any]) -> None: ...
     def begin(self, setup: Setup) -> None: ...
     def pgn(self) -> str: ...
@@ -200,9 +202,14 @@ class Console:
     async def _hands_events(self, request: Request) -> Response:
         return self._stream(self._hands_parts)
 
+    def _arbiter_view(self, standing: Standing) -> str:
+        troubles = [f"{device}: {words}" for device, words in self._table.troubles.items()]
+        view = arbiter_json(standing, self._table.game, self._language)
+        return _dump({**view, "troubles": troubles})
+
     def _arbiter_parts(self, standing: Standing) -> dict[str, str]:
         return {
-            "view": _dump(arbiter_json(standing, self._table.game, self._language)),
+            "view": self._arbiter_view(standing),
             "board": _dump(board_svg(standing)),
         }
 
@@ -214,7 +221,7 @@ class Console:
         board = chess.BaseBoard.empty()
         board.set_piece_map(self._hands.pieces)
         return {
-            "view": _dump(arbiter_json(standing, self._table.game, self._language)),
+            "view": self._arbiter_view(standing),
             "pieces": _dump(board.board_fen()),
             "busy": _dump(self._planner is not None and self._planner.busy),
         }

@@ -12,12 +12,14 @@ import logging
 from typing import TYPE_CHECKING, Protocol
 
 from zeitnot.devices.arbiter_box import KEYS, LOCK, ArbiterBox, Shown
-from zeitnot.devices.contact import Stuck
+from zeitnot.devices.contact import Released, Stuck
 from zeitnot.devices.contacts import EdgesLost, read, start
 from zeitnot.devices.plungers import in_order
 from zeitnot.table.events import ArbiterActed, Pressed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zeitnot.daemon.schedule import Alarm, Schedule
     from zeitnot.devices.arbiter_box import Stroke
     from zeitnot.devices.lines import Lines
@@ -38,12 +40,18 @@ class Buttons:
     """Owns `lines` until `close`. Call `drain` whenever they may have something to say."""
 
     def __init__(
-        self, schedule: Schedule, lines: Lines, plungers: Plungers, listener: Listener
+        self,
+        schedule: Schedule,
+        lines: Lines,
+        plungers: Plungers,
+        listener: Listener,
+        trouble: Callable[[str, str], None],
     ) -> None:
         self._schedule = schedule
         self._lines = lines
         self._plungers = plungers
         self._listener = listener
+        self._trouble = trouble
         inputs = [*plungers.lines, *KEYS, LOCK]
         self._contacts = start(lines, inputs, schedule.world_us(), plungers.both_ways)
         self._box = ArbiterBox.start({line: lines.level(line) for line in (*KEYS, LOCK)})
@@ -81,7 +89,9 @@ class Buttons:
                     "the kernel lost %d edges of the buttons; levels were read", change.count
                 )
             elif isinstance(change, Stuck):
-                log.warning("%s has been down for ten seconds; is it jammed?", change.line)
+                self._trouble(change.line, "it has been down for ten seconds; is it jammed?")
+            elif isinstance(change, Released):
+                self._trouble(change.line, "")
             if (press := self._plungers.press(change)) is not None:
                 presses.append(press)
             else:

@@ -8,6 +8,7 @@ Rules of this file
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from zeitnot.link.events import BoardEvent
     from zeitnot.table.events import AnyEvent
     from zeitnot.table.setup import Setup
+
+
+log = logging.getLogger(__name__)
 
 
 class Board(Protocol):
@@ -76,6 +80,8 @@ class Desk:
         self._board: Board | None = None
         self._clock_of = clock_of
         self._today = today
+        self.troubles: dict[str, str] = {}
+        """What is wrong with the hardware, by its name: for the arbiter's page."""
         self._watchers: list[Callable[[], None]] = []
         self._face_watchers: list[Callable[[Face], None]] = []
         self._face_options = FaceOptions()
@@ -87,7 +93,9 @@ class Desk:
     def use_board(self, board: Board, *, identity: bool) -> Callable[[BoardEvent], None]:
         """The sensor board of this table; the answer is who hears its events."""
         self._board = board
-        self.readings = Readings(self.schedule, self.keeper, identity=identity)
+        self.readings = Readings(
+            self.schedule, self.keeper, identity=identity, trouble=self.trouble
+        )
         self.keeper.flush_with(self._flush)
         return self.readings.heard
 
@@ -95,6 +103,19 @@ class Desk:
         """The plungers and the arbiter's keys."""
         self.buttons = buttons
         self.keeper.add_source(buttons.drain)
+
+    def trouble(self, device: str, words: str) -> None:
+        """Say what is wrong with a device, or with no words that it is well again."""
+        if self.troubles.get(device, "") == words:
+            return
+        if words:
+            log.warning("%s: %s", device, words)
+            self.troubles[device] = words
+        else:
+            log.info("%s: well again", device)
+            del self.troubles[device]
+        for watcher in list(self._watchers):
+            watcher()
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever how the table stands has changed; the answer ends that."""

@@ -12,7 +12,6 @@ Rules of this file
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Protocol
 
 import chess
@@ -21,11 +20,12 @@ from zeitnot.link import events as link
 from zeitnot.table import events as table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zeitnot.daemon.schedule import Alarm, Schedule
     from zeitnot.table.events import AnyEvent
 
-log = logging.getLogger(__name__)
-
+BOARD = "the sensor board"
 GREETING_US = 3_000_000
 CONTRADICTION_US = 1_000_000
 PATIENCE_US = 3_000_000
@@ -42,10 +42,18 @@ class Listener(Protocol):
 class Readings:
     """Hears one sensor board. `heard` every event of its link, in order."""
 
-    def __init__(self, schedule: Schedule, listener: Listener, *, identity: bool) -> None:
+    def __init__(
+        self,
+        schedule: Schedule,
+        listener: Listener,
+        *,
+        identity: bool,
+        trouble: Callable[[str, str], None],
+    ) -> None:
         self._schedule = schedule
         self._listener = listener
         self._identity = identity
+        self._trouble = trouble
         self._occupied: chess.Bitboard | None = None
         self._pieces: dict[chess.Square, chess.Piece] | None = None
         self._connected = False
@@ -99,17 +107,11 @@ class Readings:
             case link.LinkRestored(complete=complete):
                 self._restored(at_us, complete=complete)
             case link.LinkRefused(reason=reason):
-                log.error("%s", reason)
+                self._trouble(BOARD, reason)
                 self._lost(at_us)
                 self.tell_lost()
             case link.BoardReported(stuck=stuck, noisy=noisy, dropped=dropped):
-                if stuck or noisy or dropped:
-                    log.warning(
-                        "the sensor board reports stuck squares: %s; noisy: %s; readings forgotten: %d",
-                        _names(stuck),
-                        _names(noisy),
-                        dropped,
-                    )
+                self._trouble(f"{BOARD}'s squares", _report(stuck, noisy, dropped))
 
     def _of(self, piece: chess.Piece | None) -> chess.Piece | None:
         return piece if self._identity else None
@@ -162,6 +164,7 @@ class Readings:
 
     def _restored(self, at_us: int, *, complete: bool) -> None:
         self._connected = True
+        self._trouble(BOARD, "")
         if not complete:
             # What is missing must be explained by the scan that follows.
             self.tell_lost()
@@ -192,5 +195,17 @@ class Readings:
             self._greeting = None
 
 
+def _report(stuck: chess.Bitboard, noisy: chess.Bitboard, dropped: int) -> str:
+    """What is wrong with the squares, in words; nothing if they are well."""
+    words = []
+    if stuck:
+        words.append(f"stuck: {_names(stuck)}")
+    if noisy:
+        words.append(f"noisy: {_names(noisy)}")
+    if dropped:
+        words.append(f"{dropped} readings forgotten")
+    return "; ".join(words)
+
+
 def _names(squares: chess.Bitboard) -> str:
-    return " ".join(chess.square_name(square) for square in chess.SquareSet(squares)) or "none"
+    return " ".join(chess.square_name(square) for square in chess.SquareSet(squares))

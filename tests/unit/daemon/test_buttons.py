@@ -23,10 +23,14 @@ class Bench:
         self.schedule = VirtualSchedule()
         self.events: list[tuple[AnyEvent, bool]] = []
         self.lines = SimulatedLines(load_pins(), Buttons.inputs(two_buttons()))
-        self.buttons = Buttons(self.schedule, self.lines, two_buttons(), self)
+        self.troubles: list[tuple[str, str]] = []
+        self.buttons = Buttons(self.schedule, self.lines, two_buttons(), self, self.trouble)
 
     def happened(self, event: AnyEvent, *, button: bool = False) -> None:
         self.events.append((event, button))
+
+    def trouble(self, device: str, words: str) -> None:
+        self.troubles.append((device, words))
 
     def show(self, phase: str, running: chess.Color | None) -> None:
         standing = Standing(Setup(control="300"))
@@ -72,6 +76,16 @@ def test_pause_acts_at_once_and_resumes_when_it_is_held() -> None:
     bench.drive("key_pause", True, 2_000_000)
     bench.schedule.run_until(4_000_000)
     assert bench.events[1:] == [(ArbiterActed(t=3_000_000, act=Resume()), True)]
+
+
+def test_a_jammed_plunger_is_told_once_and_when_it_is_free_again() -> None:
+    bench = Bench()
+    bench.drive("plunger_white", True, 10_000)
+    bench.schedule.run_until(60_000_000)
+    assert bench.troubles == [("plunger_white", "it has been down for ten seconds; is it jammed?")]
+    bench.drive("plunger_white", False, 61_000_000)
+    bench.schedule.run_until(62_000_000)
+    assert bench.troubles[1:] == [("plunger_white", "")]
 
 
 def test_nothing_wakes_while_nothing_is_pressed() -> None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import chess
 
 from zeitnot.daemon.readings import GREETING_US, PATIENCE_US, Readings
 from zeitnot.daemon.schedule import VirtualSchedule
 from zeitnot.link import events as link
 from zeitnot.table import events as table
-
-if TYPE_CHECKING:
-    import pytest
 
 START = chess.Board().occupied
 PAWN = chess.Piece.from_symbol("P")
@@ -25,6 +20,7 @@ class Ears:
         self.events: list[table.AnyEvent] = []
         self.reported_us: list[int] = []
         self.lost = 0
+        self.troubles: list[tuple[str, str]] = []
 
     def happened(self, event: table.AnyEvent, *, button: bool = False) -> None:
         self.events.append(event)
@@ -32,13 +28,16 @@ class Ears:
     def reported(self, up_to_us: int) -> None:
         self.reported_us.append(up_to_us)
 
+    def trouble(self, device: str, words: str) -> None:
+        self.troubles.append((device, words))
+
     def board_lost(self) -> None:
         self.lost += 1
 
 
 def connected(*, identity: bool = False) -> tuple[Readings, Ears, VirtualSchedule]:
     schedule, ears = VirtualSchedule(), Ears()
-    readings = Readings(schedule, ears, identity=identity)
+    readings = Readings(schedule, ears, identity=identity, trouble=ears.trouble)
     readings.begin()
     readings.heard(link.LinkRestored(10))
     readings.heard(link.BoardScanned(10, START, chess.STARTING_BOARD_FEN if identity else None))
@@ -163,15 +162,22 @@ def test_a_link_that_comes_back_with_a_gap_is_told_both_ways() -> None:
 
 def test_a_board_that_never_greets_is_a_lost_link() -> None:
     schedule, ears = VirtualSchedule(), Ears()
-    readings = Readings(schedule, ears, identity=False)
+    readings = Readings(schedule, ears, identity=False, trouble=ears.trouble)
     readings.begin()
     schedule.run_until(GREETING_US)
     assert ears.events == [table.LinkLost(t=GREETING_US)]
 
 
-def test_trouble_that_the_board_reports_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    readings, _, _ = connected()
-    readings.heard(link.BoardReported(1, chess.BB_A1, 0, 3, 500))
-    assert caplog.messages == [
-        "the sensor board reports stuck squares: a1; noisy: none; readings forgotten: 3"
+def test_trouble_is_told_in_words_and_that_it_is_over() -> None:
+    readings, ears, _ = connected()
+    ears.troubles.clear()
+    readings.heard(link.BoardReported(1, chess.BB_A1, chess.BB_B2 | chess.BB_C3, 3, 500))
+    readings.heard(link.BoardReported(2, 0, 0, 0, 500))
+    readings.heard(link.LinkRefused(3, "the board is older: update its firmware"))
+    readings.heard(link.LinkRestored(4))
+    assert ears.troubles == [
+        ("the sensor board's squares", "stuck: a1; noisy: b2 c3; 3 readings forgotten"),
+        ("the sensor board's squares", ""),
+        ("the sensor board", "the board is older: update its firmware"),
+        ("the sensor board", ""),
     ]

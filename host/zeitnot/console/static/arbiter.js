@@ -161,6 +161,7 @@ function showOpen(view) {
   cards.push(...view.questions.map(questionCard));
   if (view.result !== null) cards.unshift(card("result", view.result_text, [], []));
   if (view.link_lost) cards.unshift(card("link", "The sensor board does not answer.", ["Presses count; the moves are read when it is back."], []));
+  for (const trouble of view.troubles) cards.push(card("trouble", trouble, [], []));
   if (view.mismatch.length > 0) cards.push(card("mismatch", "The board differs from the record: " + view.mismatch.join(" "), [], []));
   if (view.obligation !== null) cards.push(card("touch", view.obligation.text, [], []));
   at("open").replaceChildren(...cards);
