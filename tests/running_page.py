@@ -27,6 +27,7 @@ down, press the plungers, press the arbiter's keys. Ctrl-C ends it.
 | `zeitnot window [URL]` | the pygame table of a running daemon |
 | `zeitnot journal games JOURNAL` | the games of a journal |
 | `zeitnot journal export JOURNAL [--game N]` | a game as a trace ([trace.md](trace.md)); without `--game` the last one |
+| `zeitnot journal verify JOURNAL [--game N]` | whether each game, replayed by this version, does again what it did |
 | `zeitnot replay TRACE-or-JOURNAL [--only KIND,...]` | its effects |
 | `zeitnot pgn JOURNAL [--game N] [--scoresheet]` | the games as PGN, or as scoresheets |
 

@@ -301,7 +301,8 @@ def _file(name: str) -> Response:
     media = _MEDIA.get(name.rpartition(".")[2], "application/octet-stream")
     headers = {
         "Cache-Control": "no-cache",
-        "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'",
+        "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; "
+        "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
         "X-Content-Type-Options": "nosniff",
     }
     return Response((folder / name).read_bytes(), media_type=media, headers=headers)

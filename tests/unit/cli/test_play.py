@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -61,8 +62,24 @@ def test_its_journal_replays_to_what_it_did_and_gives_the_same_pgn(
     assert '"result":"1-0","reason":"checkmate"' in result
     games = Ran(capsys, "journal", "games", journal).out
     assert games == "1\t\t5400+30\tWhite - Black\tover\n"
+    verified = Ran(capsys, "journal", "verify", journal)
+    assert (verified.code, verified.out) == (0, "game 1: the same\n")
     sheet = Ran(capsys, "pgn", journal, "--scoresheet").out
     assert " 17. Rd8#" in sheet
+
+
+def test_a_journal_that_a_version_reads_otherwise_is_found_out(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "journal.sqlite"
+    Ran(capsys, "play", ENDINGS, "--game", "1", "--journal", str(path))
+    with sqlite3.connect(path) as db:
+        db.execute('UPDATE effect SET line = replace(line, \'"uci":"g2g4"\', \'"uci":"g2g3"\')')
+    db.close()
+    verified = Ran(capsys, "journal", "verify", str(path))
+    assert verified.code == 1
+    assert '"uci":"g2g3"' in verified.out
+    assert '"uci":"g2g4"' in verified.out
 
 
 def test_a_replay_reads_stdin(
