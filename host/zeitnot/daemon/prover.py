@@ -40,6 +40,10 @@ def answer(question: Question) -> str:
     return verdict(chess.Board(fen), winner, budget).answer.value
 
 
+def ready() -> None:
+    """The worker's first job: to have loaded this module and with it the prover."""
+
+
 class Prover:
     """Asks the worker process; `close` ends it. One event loop, one owner."""
 
@@ -77,8 +81,8 @@ class Prover:
             self._pool = ProcessPoolExecutor(
                 max_workers=1, mp_context=multiprocessing.get_context("spawn")
             )
-            # The process comes with the first job; it imports the prover while it waits for a real one.
-            self._pool.submit(int)
+            # The process comes with the first job; with this one it imports the prover before it is asked.
+            self._pool.submit(ready)
         return self._pool
 
     def close(self) -> None:
