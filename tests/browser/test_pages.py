@@ -125,14 +125,29 @@ def test_the_players_view_shows_the_face_and_nothing_that_is_the_arbiters(
     assert page.locator("button").count() == 0
 
 
+SCREENS = [(320, 568), (390, 844), (844, 390), (1000, 700), (1920, 1080)]
+
+
 @pytest.mark.parametrize("path", ["/", "/players"])
-def test_a_phone_shows_it_without_scrolling_sideways(page: Page, daemon: Daemon, path: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(daemon.url + path)
-    expect(page.locator("#clock-white .who")).to_have_text("Anderssen, Adolf")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    times = page.locator("#clock-white .time")
-    assert times.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 44
+@pytest.mark.parametrize("control", ["300+3", "90000+30"])
+def test_every_screen_shows_the_longest_time_and_never_scrolls_sideways(
+    page: Page, tmp_path: Path, path: str, control: str
+) -> None:
+    config = CONFIG.format(policy="arbiter").replace("300+3", control)
+    with Daemon(tmp_path, config) as daemon:
+        page.goto(daemon.url + path)
+        expect(page.locator("#clock-white .time")).not_to_have_text("–", timeout=SLOW_MS)
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            for side in ("white", "black"):
+                time = page.locator(f"#clock-{side} .time")
+                assert time.evaluate("time => time.scrollWidth <= time.clientWidth")
+                box = time.bounding_box()
+                assert box is not None
+                assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+                # Legible: at least as high as a fifteenth of the screen's shorter side.
+                assert box["height"] >= min(width, height) / 15
 
 
 def test_a_lost_daemon_is_said_on_the_page(page: Page, daemon: Daemon) -> None:

@@ -50,6 +50,9 @@ function showFace(face) {
     at.querySelector(".more").textContent = more.join(" · ");
   }
   document.body.dataset.phase = face.phase;
+  // Both times in one size, as large as the longer one lets them be; 10:00 and 9:59 do not jump.
+  const chars = Math.max(5, face.white.text.length, face.black.text.length);
+  document.body.style.setProperty("--chars", chars);
 }
 
 function showNames(view) {
