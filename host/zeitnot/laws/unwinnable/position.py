@@ -54,7 +54,10 @@ def from_board(board: chess.Board) -> State:
         raise ValueError(f"a position needs a king of each side: {board.fen()!r}")
     ep = 0
     if board.ep_square is not None and board.has_pseudo_legal_en_passant():
-        ep = 1 << board.ep_square
+        # A square that a hand-made FEN names without a pawn that has just passed it is no such square.
+        behind = board.ep_square + (-8 if board.turn else 8)
+        if board.pawns & board.occupied_co[not board.turn] & 1 << behind:
+            ep = 1 << board.ep_square
     return (
         white,
         black,

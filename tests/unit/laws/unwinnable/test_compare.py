@@ -25,9 +25,9 @@ def test_forced_captures_and_stalemates_are_judged_as_brute_force_finds_them() -
 
 
 def test_walls_are_judged_as_brute_force_finds_them() -> None:
-    tally = compare(wall, range(30_000, 30_040), budget=6_000, limit=1_500)
-    assert tally["confirmed"] > 4
-    assert tally["line replayed"] > 20
+    tally = compare(wall, range(30_000, 30_030), budget=3_000, limit=1_200)
+    assert tally["confirmed"] > 2
+    assert tally["line replayed"] > 15
 
 
 def test_the_referee_finds_a_mate_and_a_dead_end_by_himself() -> None:

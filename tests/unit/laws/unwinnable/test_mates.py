@@ -15,7 +15,7 @@ from zeitnot.laws.unwinnable.position import from_board
 def test_every_mate_that_was_found_is_on_a_square_where_the_picture_is_possible() -> None:
     mates = 0
     for make in (few_men, cornered, wall):
-        for seed in range(60):
+        for seed in range(45):
             board = make(seed)
             state = from_board(board)
             for winner in chess.COLORS:
@@ -33,7 +33,7 @@ def test_every_mate_that_was_found_is_on_a_square_where_the_picture_is_possible(
                 assert sharp & ~everywhere == 0, board.fen()
                 assert sharp >> king & 1, board.fen()
                 mates += 1
-    assert mates > 150
+    assert mates > 110
 
 
 @pytest.mark.parametrize(

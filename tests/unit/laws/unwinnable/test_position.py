@@ -79,3 +79,8 @@ def test_an_en_passant_square_that_nobody_can_use_is_no_part_of_the_position() -
     board = chess.Board()
     board.push_san("e4")
     assert from_board(board) == from_board(chess.Board(board.fen(en_passant="legal")))
+
+
+def test_an_en_passant_square_without_a_pawn_that_passed_it_is_ignored() -> None:
+    made_up = chess.Board("4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1")
+    assert from_board(made_up) == from_board(chess.Board("4k3/8/8/3P4/8/8/8/4K3 w - - 0 1"))
