@@ -47,7 +47,8 @@ played. Options: `--game N`, `--control C` (else the file's TimeControl, else 54
 | `/sim/events`, `POST /sim/hands` | the simulated table alone: its pieces, and hands that move them |
 
 The page listens on this machine alone unless the configuration says otherwise, and then it asks for a password
-(`console.password`; any user name). The players' view never asks.
+(`console.password`; any user name). The players' view never asks. `zeitnot play --daemon` and `zeitnot window` take the
+password from the environment, `ZEITNOT_PASSWORD`.
 
 ## Configuration
 A TOML file, given with `--config`. An unknown key is an error. There is no fallback: what a key names is opened, or

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import http.client
 import json
+import os
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -26,6 +28,10 @@ class RemotePlayer:
         parts = urlsplit(url if "//" in url else f"//{url}")
         self._host, self._port = parts.hostname or "127.0.0.1", parts.port or 8064
         self._speed = speed
+        self._headers = {"Content-Type": "application/json"}
+        if password := os.environ.get("ZEITNOT_PASSWORD"):
+            token = base64.b64encode(f":{password}".encode()).decode()
+            self._headers["Authorization"] = f"Basic {token}"
 
     def __enter__(self) -> RemotePlayer:
         return self
@@ -87,7 +93,7 @@ class RemotePlayer:
     def _ask(self, method: str, path: str, body: str | None) -> str:
         connection = self._connect()
         try:
-            connection.request(method, path, body, {"Content-Type": "application/json"})
+            connection.request(method, path, body, self._headers)
             answer = connection.getresponse()
             text = answer.read().decode()
         except OSError as error:
@@ -104,7 +110,7 @@ class RemotePlayer:
         """The events of a stream, as they come."""
         connection = self._connect(timeout_s=60.0)
         try:
-            connection.request("GET", path)
+            connection.request("GET", path, headers=self._headers)
             answer = connection.getresponse()
             if answer.status != 200:
                 raise OperatorError(_reason(answer.status, path, answer.read().decode()))
@@ -127,6 +133,8 @@ class RemotePlayer:
 def _reason(status: int, path: str, text: str) -> str:
     if status == 404 and path.startswith("/sim"):
         return "the daemon's table is a real one: only people play there"
+    if status == 401:
+        return "the daemon asks for its password; give it in ZEITNOT_PASSWORD"
     try:
         return str(json.loads(text)["error"])
     except (ValueError, KeyError, TypeError):

@@ -268,6 +268,8 @@ class Keeper:
         for drain in self._sources:
             drain()
         self._pumping = False
+        if self._setup is None:
+            return  # Before the first game nothing is anybody's move.
         while (found := self._order.next(self.now_t(), self._wake_us)) is not None:
             if isinstance(found, int):
                 self._wake_us = None
