@@ -150,6 +150,16 @@ def test_every_screen_shows_the_longest_time_and_never_scrolls_sideways(
                 assert box["height"] >= min(width, height) / 15
 
 
+def test_the_pause_is_always_in_sight(page: Page, daemon: Daemon) -> None:
+    page.goto(daemon.url)
+    page.get_by_role("button", name="Start").click()
+    pause = page.get_by_role("button", name="Pause")
+    expect(pause).to_be_visible()
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(pause).to_be_in_viewport()
+
+
 def test_a_lost_daemon_is_said_on_the_page(page: Page, daemon: Daemon) -> None:
     page.goto(daemon.url)
     expect(page.locator("#board svg")).to_be_visible(timeout=SLOW_MS)
