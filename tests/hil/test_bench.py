@@ -54,6 +54,10 @@ def test_the_guided_check_finds_every_contact_and_output_on_gpiod(tmp_path: Path
     run_tests_inside("doctor_gpiod", tmp_path, virtual=True, deadline_s=120)
 
 
+def test_the_daemon_judges_presses_by_their_stamps_in_virtual_time(tmp_path: Path) -> None:
+    run_tests_inside("verdicts_daemon", tmp_path, virtual=True, deadline_s=300)
+
+
 @pytest.mark.parametrize("half", ["first_half", "second_half"])
 def test_quick_games_on_the_whole_table_are_right_to_the_microsecond(
     tmp_path: Path, half: str
