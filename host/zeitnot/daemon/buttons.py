@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Protocol
 
-from zeitnot.devices.arbiter_box import KEYS, LOCK, ArbiterBox, Shown
+from zeitnot.devices.arbiter_box import KEYS, LOCK, ArbiterBox, Shown, after
 from zeitnot.devices.contact import Released, Stuck
 from zeitnot.devices.contacts import EdgesLost, read, start
 from zeitnot.devices.plungers import in_order
@@ -83,6 +83,7 @@ class Buttons:
         self._contacts, changes = read(self._lines, self._contacts, self._schedule.world_us)
         presses: list[PlungerPressed] = []
         strokes: list[Stroke] = []
+        shown = self._shown
         for change in changes:
             if isinstance(change, EdgesLost):
                 log.warning(
@@ -95,9 +96,11 @@ class Buttons:
             if (press := self._plungers.press(change)) is not None:
                 presses.append(press)
             else:
-                self._box, more = self._box.event(change, self._shown)
+                # Several strokes read in one go: each starts from what the one before it left.
+                self._box, more = self._box.event(change, shown)
                 strokes += more
-        self._box, more = self._box.wake(self._schedule.world_us(), self._shown)
+                shown = after(shown, more)
+        self._box, more = self._box.wake(self._schedule.world_us(), shown)
         strokes += more
         for press in in_order(presses, self._shown.running):
             t = self._schedule.from_world(press.at_us)

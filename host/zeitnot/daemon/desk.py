@@ -238,6 +238,9 @@ class Desk:
             self._face = seen
             for watcher in list(self._face_watchers):
                 watcher(seen)
+        if now_t == zero_t:
+            # What is shown stands until the zero has been passed, or a press stamped before it has been read.
+            return
         change_t = next_change_us(clock, now_t, self._face_options)
         if change_t is not None and change_t > now_t:
             wait_us = change_t - self.keeper.now_t()

@@ -125,8 +125,12 @@ class LiveSchedule:
     def _ring(self) -> None:
         self._timer = self._timer_us = None
         now_us = self.now_us()
+        due: list[_Entry] = []
         while self._heap and (self._heap[0][0] <= now_us or self._heap[0][2].action is None):
-            _, _, entry = heapq.heappop(self._heap)
+            due.append(heapq.heappop(self._heap)[2])
+        # What an action asks for anew waits for the loop's next round, even if it is due: an action that asks for the
+        # past again and again must not keep the loop from reading the buttons.
+        for entry in due:
             if entry.action is not None:
                 action, entry.action = entry.action, None
                 action()

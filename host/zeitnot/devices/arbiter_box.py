@@ -28,7 +28,7 @@ from zeitnot.devices.contact import LOCKOUT_US, Pressed, Released
 from zeitnot.table.acts import Accept, ArbiterAct, Dismiss, IllegalMove, Pause, Resume, SetClock
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from zeitnot.devices.contacts import Event
 
@@ -121,10 +121,10 @@ class ArbiterBox:
             case Pressed(line, at_us) if line in KEYS and not self.locked:
                 # A key that was let go before this one went down may not have been told yet.
                 box, strokes = self.wake(at_us, shown)
-                box, more = box._down(line, at_us, _after(shown, strokes))
+                box, more = box._down(line, at_us, after(shown, strokes))
             case Released(line, at_us) if line in self.held:
                 box, strokes = self._holds(at_us, shown)
-                box, more = box._up(line, at_us, _after(shown, strokes))
+                box, more = box._up(line, at_us, after(shown, strokes))
             case _:
                 return self, ()
         return box, strokes + more
@@ -188,7 +188,7 @@ class ArbiterBox:
                 held[line] = replace(key, due_us=None)
             elif line in TIME_STEPS and key.side is not None:
                 strokes += _time(
-                    SIDES[key.side], TIME_STEPS[line] * SECOND_US, at_us, _after(shown, strokes)
+                    SIDES[key.side], TIME_STEPS[line] * SECOND_US, at_us, after(shown, strokes)
                 )
             elif line in SIDES:
                 strokes.append(Stroke(IllegalMove(SIDES[line]), at_us))
@@ -219,16 +219,22 @@ def _answer(line: str, at_us: int, shown: Shown) -> tuple[Stroke, ...]:
     return (Stroke(act, at_us),)
 
 
-def _after(shown: Shown, strokes: list[Stroke] | tuple[Stroke, ...]) -> Shown:
-    """What is shown once these strokes have been carried out: several may come of one event."""
+def after(shown: Shown, strokes: Iterable[Stroke]) -> Shown:
+    """What is shown once these strokes have been carried out: several may come before the table answers."""
     for stroke in strokes:
         match stroke.act:
             case SetClock(white_us=int(us)):
                 shown = replace(shown, main_us=(us, shown.main_us[1]))
             case SetClock(black_us=int(us)):
                 shown = replace(shown, main_us=(shown.main_us[0], us))
+            case SetClock(moves=(white, black)):
+                shown = replace(shown, moves=(white, black))
+            case Pause():
+                shown = replace(shown, phase="paused", running=None)
             case Resume():
                 shown = replace(shown, phase="running")
+            case Accept() | Dismiss():
+                shown = replace(shown, ruling=None)
             case _:
                 pass
     return shown

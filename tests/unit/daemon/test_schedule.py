@@ -47,6 +47,25 @@ def test_live_time_passes_as_fast_as_it_is_told_and_never_early() -> None:
     assert all(by_us >= 0 for _, by_us in late)
 
 
+def test_an_action_that_asks_for_the_past_again_does_not_keep_the_loop_from_reading() -> None:
+    async def run() -> int:
+        loop, asked = asyncio.get_running_loop(), 0
+        schedule, read = LiveSchedule(loop), asyncio.Event()
+
+        def again() -> None:
+            nonlocal asked
+            asked += 1
+            schedule.at(schedule.now_us() - 1_000_000, again)
+
+        again()
+        # As soon as the loop looks at its descriptors again.
+        loop.call_later(0, read.set)
+        await read.wait()
+        return asked
+
+    assert asyncio.run(run()) < 10
+
+
 def test_what_waits_keeps_its_instant_when_the_pace_changes() -> None:
     async def run() -> tuple[int, int]:
         schedule = LiveSchedule(asyncio.get_running_loop())

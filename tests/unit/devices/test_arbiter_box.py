@@ -18,6 +18,8 @@ from zeitnot.devices.arbiter_box import (
     SECONDS_EVERY_US,
     ArbiterBox,
     Shown,
+    Stroke,
+    after,
 )
 from zeitnot.devices.contact import LOCKOUT_US, Pressed, Released
 from zeitnot.table.acts import (
@@ -312,6 +314,23 @@ def test_a_program_that_slept_takes_every_second_of_the_hold_and_the_last_stamp_
     hand._take(hand.box.event(Released("key_plus", released), hand.shown))
     assert hand.shown.main_us[0] == 310_000_000
     assert hand.acts[-1][0] == released - 1
+
+
+@pytest.mark.parametrize(
+    ("act", "shown"),
+    [
+        (SetClock(white_us=5), replace(PAUSED, main_us=(5, 200_000_000))),
+        (SetClock(black_us=5), replace(PAUSED, main_us=(300_000_000, 5))),
+        (SetClock(moves=(3, 2)), replace(PAUSED, moves=(3, 2))),
+        (Resume(), replace(PAUSED, phase="running")),
+        (Accept(4), replace(PAUSED, ruling=None)),
+        (Dismiss(4), replace(PAUSED, ruling=None)),
+        (IllegalMove(W), PAUSED),
+    ],
+)
+def test_strokes_that_are_read_in_one_go_build_on_each_other(act: ArbiterAct, shown: Shown) -> None:
+    assert after(PAUSED, [Stroke(act, 0)]) == shown
+    assert after(RUNNING, [Stroke(Pause(), 0)]) == replace(PAUSED, ruling=4)
 
 
 @settings(max_examples=200, deadline=None)
