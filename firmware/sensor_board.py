@@ -63,7 +63,7 @@ class SensorBoard:
         self._raw = bytearray(8)
         matrix.scan(self._raw)
         self._debouncer = Debouncer(self._raw, ticks_us())
-        self._end = BoardEnd(crc16, board_id, boot, build)
+        self._end = BoardEnd(crc16, board_id, boot, build, wire.SENSOR_OCCUPANCY, ticks_us)
         self._lit = self._end.leds
         self._second = ticks_us()
         self._scans = 0
@@ -84,8 +84,7 @@ class SensorBoard:
         else:
             debouncer.complete = ticks
         data = self._heard.port.read()
-        if data:
-            self._end.hear(data, self._ticks_us())
+        if data and self._end.hear(data, self._ticks_us()):
             news = True
         if self._scans & ELSEWHERE == 0:
             news = self._listen_elsewhere() or news

@@ -82,8 +82,10 @@ class EmulatedPico:
         self._mcu.watchdog.on_watchdog_trigger = self._watchdog
         self._uart = self._mcu.uart[0]
         self._uart.__class__ = _Uart
-        self._uart.on_byte = self._from_board.append
+        self._uart.on_byte = self._written
         self._feeding = self._mcu.clock.create_alarm(self._feed)
+        self._leaving: deque[int] = deque()
+        self._leaves = self._mcu.clock.create_alarm(self._left)
         for rank, number in enumerate(rows):
             self._mcu.gpio[number].add_listener(self._row_listener(rank))
         self._mcu.gpio[lamps].add_listener(self._lamps_edge)
@@ -133,6 +135,17 @@ class EmulatedPico:
         if len(self._lamps_bits) == 64 * 24:
             bits = self._lamps_bits
             self.lamps = sum(1 << n for n in range(64) if any(bits[24 * n : 24 * n + 24]))
+
+    def _written(self, byte: int) -> None:
+        # The emulator sends a byte in no time at all; a wire takes as long one way as the other.
+        self._leaving.append(byte)
+        if len(self._leaving) == 1:
+            self._leaves.schedule(BYTE_NANOS)
+
+    def _left(self) -> None:
+        self._from_board.append(self._leaving.popleft())
+        if self._leaving:
+            self._leaves.schedule(BYTE_NANOS)
 
     def _feed(self) -> None:
         if self._to_board:

@@ -88,10 +88,16 @@ class Wires:
 
 def test_a_game_reaches_the_driver_over_the_uart(pico: EmulatedPico) -> None:
     events: list[BoardEvent] = []
+    arrived_us: list[int] = []
+
+    def on_event(event: BoardEvent) -> None:
+        events.append(event)
+        if isinstance(event, SquareLifted | SquarePlaced):
+            arrived_us.append(pico.now_us)
 
     async def scene() -> None:
         port = PtyBoard(Wires(pico))
-        driver = Driver(port.path, Session, events.append, lambda: pico.now_us)
+        driver = Driver(port.path, Session, on_event, lambda: pico.now_us)
         driver.start()
 
         async def until(*kinds: type[BoardEvent], count: int = 1) -> None:
@@ -131,7 +137,11 @@ def test_a_game_reaches_the_driver_over_the_uart(pico: EmulatedPico) -> None:
         assert (report.stuck, report.noisy, report.dropped) == (0, 0, 0)
         assert pico.lamps == chess.BB_A1 | chess.BB_D5
         rate = (pico.scans - scans) * 1_000_000 // (pico.now_us - began_us)
-        print(f"{rate} scans a second; stamps late by {late} us; {pico.now_us} us emulated")
+        felt = [at - act[2] for at, act in zip(arrived_us, truth, strict=True)]
+        print(
+            f"\n{rate} scans a second; stamps off by {late} us, events after {felt} us;"
+            f" {pico.now_us} us emulated"
+        )
         assert rate >= 500
         assert pico.resets == 0
         driver.close()

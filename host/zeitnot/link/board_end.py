@@ -2,7 +2,8 @@
 
 Rules of this file:
 - MicroPython subset, like `wire.py`: this file is what the sensor board runs, and what the simulated board runs.
-- It reads no clock: every call is given `ticks`, the board's 30-bit microsecond counter.
+- Every call is given `ticks`, the board's 30-bit microsecond counter. Where making a frame takes time that counts,
+  the counter itself is handed in (`clock`), to stamp the answer to a ping as late as can be.
 - A reading is kept until the host acknowledges it. When the queue is full, or a reading is older than the counter
   can tell (half its period), the oldest is dropped and counted; the next scan heals what is lost.
 - To a host that says nothing, nothing is said twice: a pulled cable costs no work and no blocked write.
@@ -11,6 +12,10 @@ The peer is `session.py`; the messages are in `wire.py`.
 """
 
 from zeitnot.link import wire
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 QUEUE_LENGTH = 256
 """Readings remembered while nobody fetches them: some sixty moves, or 256 toggles of a shaking table."""
@@ -35,6 +40,7 @@ class BoardEnd:
         boot: int,
         build: int,
         sensor: int = wire.SENSOR_OCCUPANCY,
+        clock: "Callable[[], int] | None" = None,
     ) -> None:
         self.connected = False
         self.leds = bytes(8)
@@ -46,6 +52,8 @@ class BoardEnd:
         self._boot = boot
         self._build = build
         self._sensor = sensor
+        self._clock = clock
+        self._framing_us = 0
         self._table = wire.table_hash()
         self._splitter = wire.Splitter()
         self._queue: list[tuple[int, bytes]] = []
@@ -92,9 +100,10 @@ class BoardEnd:
 
     # -- what the host says -------------------------------------------------------------------------------------------
 
-    def hear(self, data: bytes, ticks: int) -> None:
-        """Bytes from the host, read at `ticks`."""
-        for encoded in self._splitter.feed(data):
+    def hear(self, data: bytes, ticks: int) -> bool:
+        """Bytes from the host, read at `ticks`; whether they completed a frame, so that there may be an answer."""
+        frames = self._splitter.feed(data)
+        for encoded in frames:
             payload = wire.unframe(encoded, self._crc)
             fields = None if payload is None else wire.unpack(payload)
             if payload is None or fields is None:
@@ -105,6 +114,7 @@ class BoardEnd:
                 self._host_silent = False
                 self._scan_due = True
             self._answer(payload[0], fields, ticks)
+        return len(frames) > 0
 
     def _answer(self, number: int, fields: "tuple[int | bytes, ...]", ticks: int) -> None:
         if number == wire.CONNECT:
@@ -244,12 +254,22 @@ class BoardEnd:
             return b""
         # A zero first: noise on an idle line must not spoil the frame behind it.
         frames = [b"\x00"]
+        pong = None
         for payload in self._out:
             if payload[0] == wire.PONG:
-                token, heard, _ = wire.unpack(payload)  # type: ignore[misc]
-                payload = wire.pack(wire.PONG, token, heard, ticks)
-            frames.append(wire.frame(payload, self._crc))
+                pong = payload
+            else:
+                frames.append(wire.frame(payload, self._crc))
         self._out = []
+        if pong is not None:
+            # Last, and stamped with the instant at which it will be ready: on a Pico a frame takes a third of a
+            # millisecond to make, and the host takes `sent` for the instant at which it left.
+            started = ticks if self._clock is None else self._clock()
+            token, heard, _ = wire.unpack(pong)  # type: ignore[misc]
+            sent = (started + self._framing_us) & wire.TICKS_MASK
+            frames.append(wire.frame(wire.pack(wire.PONG, token, heard, sent), self._crc))
+            if self._clock is not None:
+                self._framing_us = wire.ticks_after(self._clock(), started)
         return b"".join(frames)
 
     def _set_scan_period(self, scan_ms: int) -> None:
