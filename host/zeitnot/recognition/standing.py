@@ -95,6 +95,8 @@ def look(work: Work, felt: Felt | None, at_us: int) -> None:
     if last is not None:
         if last.until_us is None:
             last = last.until(at_us, last.upto)
+        if work.picture.occupied & ~last.occupied and not last.strayed:
+            last = replace(last, strayed=True)
         if felt is not None and felt.filled:
             last = _set_down(work, last, felt)
         if last is not work.stood[-1]:
@@ -122,10 +124,8 @@ def _stands(work: Work, last: Stood | None, choices: tuple[Choice, ...], at_us: 
 
 
 def _set_down(work: Work, last: Stood, felt: Felt) -> Stood:
-    """Something came down after a move stood: did it stray, and was the moved piece set down anew?"""
+    """Something came down after a move stood: was the moved piece set down anew?"""
     square = felt.square
-    if not last.occupied >> square & 1:
-        last = replace(last, strayed=True)
     if last.released or not felt.filled or len(last.choices) != 1:
         return last
     move = last.choices[0][1]
@@ -207,9 +207,15 @@ def _shows_reply(work: Work, board: chess.Board, victims: int) -> bool:
     (A new piece may stand on the last rank before the pawn is taken off.)
     """
     wrong = work.picture.differs(board) & ~work.scans.stuck
-    order_us = 3 * work.timing.touch_us  # the lift may have been lost, and come with the next scan
+    short_us = work.timing.order_us
+    long_us = 3 * work.timing.touch_us  # the lift may have been lost, and come with the next scan
     return any(
-        move.promotion or work.trail.came_down(move.from_square, move.to_square, order_us)
+        move.promotion
+        or work.trail.came_down(
+            move.from_square,
+            move.to_square,
+            long_us if wrong >> move.to_square & 1 else short_us,
+        )
         for move in exact(board, work.picture, wrong, victims)
     )
 
