@@ -94,15 +94,7 @@ class LiveTable:
         self.desk.keeper.ask_with(self._ask)
         stack.callback(self.desk.close)
 
-        first = setup if setup is not None else config.table.setup()
-        if fresh:
-            self.desk.begin(first)
-            self.resumed = False
-        else:
-            self.resumed = self.desk.resume_or_begin(first)
-        assert self.desk.standing is not None
-        position = self.desk.standing.board
-
+        # A line that cannot be opened leaves no game behind.
         pins = load_pins() if config.lines.pins is None else _pins_at(config.lines.pins)
         plungers = rocker(pins) if config.lines.plungers == "rocker" else two_buttons()
         lines = open_lines(
@@ -112,11 +104,21 @@ class LiveTable:
             OUTPUTS,
             more={"sim": SimulatedLines},
         )
+        stack.callback(lines.close)
         if lines.stamped_by == "program":
             self.desk.trouble(
                 f"lines.backend {config.lines.backend}",
                 "presses are stamped when the program sees them: not for rated play",
             )
+        first = setup if setup is not None else config.table.setup()
+        if fresh:
+            self.desk.begin(first)
+            self.resumed = False
+        else:
+            self.resumed = self.desk.resume_or_begin(first)
+        assert self.desk.standing is not None
+        position = self.desk.standing.board
+
         buttons = Buttons(self.schedule, lines, plungers, self.desk.keeper, self.desk.trouble)
         self.desk.use_buttons(buttons)
         buttons.show(self.desk.standing)
