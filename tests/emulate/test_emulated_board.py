@@ -40,6 +40,8 @@ BUILD_IMAGE = Path(__file__).parent.parent.parent / "firmware/emulation/build_im
 START = chess.Board().occupied
 MOVES = ("e2e4", "d7d5", "e4d5")
 LIMIT_US = 5_000_000
+CLOCKS_AGREE_US = 2_000
+"""The two have only just met, and how much the emulator does at a time depends on the machine."""
 FELT_US = 20_000
 """A change is on the host's desk within this: three samples, a frame, and the UART's millisecond."""
 
@@ -129,7 +131,7 @@ def test_a_game_reaches_the_driver_over_the_uart(pico: EmulatedPico) -> None:
             act[:2] for act in truth
         ]
         late = [e.at_us - act[2] for e, act in zip(readings, truth, strict=True)]
-        assert all(-1000 < us < FELT_US for us in late), late
+        assert all(-CLOCKS_AGREE_US < us < FELT_US for us in late), late
         last = [event for event in events if isinstance(event, BoardScanned)][-1]
         assert last.occupied == board.occupied
         await until(BoardReported, count=2)
