@@ -214,6 +214,6 @@ def test_a_quick_game_of_the_second_half_is_right_to_the_microsecond(
 
 def test_a_long_game_of_more_than_an_hour_is_right_to_the_microsecond(tmp_path: Path) -> None:
     game = GAMES[LONG]
-    rhythm = replace(BLITZ, think_us=4200 * SECOND_US // len(game.moves))
+    rhythm = replace(BLITZ, think_us=3900 * SECOND_US // len(game.moves))
     clock_s = play_and_check(tmp_path, game, rhythm=rhythm, base_s=5400, policy="arbiter")
     assert clock_s > 3600
