@@ -56,8 +56,8 @@ def read_position(fen: str) -> chess.Board:
     fields = fen.split()
     if not 4 <= len(fields) <= 6:
         raise OperatorError(
-            f"the FEN {fen!r} has {len(fields)} fields; give at least four: pieces, side to move,"
-            " castling, en passant"
+            f"the FEN {fen!r} does not have four to six fields but {len(fields)}; give pieces, side to"
+            " move, castling and en passant"
         )
     try:
         board = chess.Board(" ".join([*fields, *("0", "1")[len(fields) - 4 :]]))

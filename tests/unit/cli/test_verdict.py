@@ -87,7 +87,7 @@ def test_a_batch_prints_a_line_for_every_row(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--fen", "8/8/8 w", "--winner", "white"], "has 2 fields"),
+        (["--fen", "8/8/8 w", "--winner", "white"], "four to six fields but 2"),
         (["--fen", "9/8/8/8/8/8/8/k1K5 w - -", "--winner", "white"], "cannot be read"),
         (["--fen", "8/8/8/8/8/8/8/K7 w - -", "--winner", "white"], "0 kings of Black"),
         (["--fen", "k6P/8/8/8/8/8/8/K7 w - -", "--winner", "white"], "first or last rank"),

@@ -47,6 +47,7 @@ def verdict(board: chess.Board, winner: chess.Color, budget: int = DEFAULT_BUDGE
         return _unwinnable(
             Argument.FORCED,
             f"{len(forced.moves) + 1} forced moves lead back to a position that was there before",
+            _after(forced),
             nodes=len(forced.states),
         )
     return _searched(forced, winner, budget)
@@ -134,7 +135,7 @@ def _decided(forced: Chain, search: Search, answer: Answer, nodes: int) -> Verdi
 
 def _after(forced: Chain) -> tuple[str, ...]:
     moves = " ".join(move.uci() for move in _line(forced.states))
-    return (f"after the forced moves {moves}:",) if moves else ()
+    return (f"forced moves: {moves}",) if moves else ()
 
 
 def _unwinnable(
