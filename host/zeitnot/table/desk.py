@@ -50,6 +50,7 @@ class Desk:
         self.play = state.play
         self.before_flag = state.before_flag
         self.doubt = state.doubt
+        self.outage = state.outage
 
     @property
     def state(self) -> State:
@@ -72,6 +73,7 @@ class Desk:
                 play=self.play,
                 before_flag=self.before_flag,
                 doubt=self.doubt,
+                outage=self.outage,
             )
         return self._state
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zeitnot.table import catching_up
 from zeitnot.table.effects import Notice
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ def lost(desk: Desk) -> None:
         return
     desk.put(recognition=desk.recognition.link_lost())
     desk.put_halt(link_lost=True)
+    catching_up.begin(desk)
     _notice(desk, "lost")
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from zeitnot.laws.offers import Offer
     from zeitnot.recognition import Recognition
     from zeitnot.table.effects import RemedyShown
+    from zeitnot.table.events import Lifted, Placed, Pressed
     from zeitnot.table.prospects import Prospect
     from zeitnot.table.setup import Setup
 
@@ -304,6 +305,15 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Outage:
+    """A lost link: the state before it, the presses since, and the readings that came late."""
+
+    before: State
+    presses: tuple[Pressed, ...] = ()
+    readings: tuple[Lifted | Placed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Doubt:
     """A press that completed no move on a board whose readings no scan has confirmed yet."""
 
@@ -338,6 +348,7 @@ class State:
     before_flag: State | None = None
     """The state just before the last final flag, for a press that is reported late."""
     doubt: Doubt | None = None
+    outage: Outage | None = None
 
 
 class View(Protocol):

@@ -17,6 +17,7 @@ from zeitnot.errors import InternalError
 from zeitnot.table import (
     answers,
     arbiter,
+    catching_up,
     clockwork,
     commits,
     events,
@@ -95,6 +96,11 @@ def _handle(desk: Desk, event: events.AnyEvent) -> None:
     ):
         # Somebody acts while a mate stands whose flag waits: instants decide, it was made in time.
         commits.commit_standing(desk, desk.halt.held_flag_us)
+    if desk.outage is not None and not isinstance(event, events.LinkLost | events.LinkRestored):
+        if catching_up.note(desk, event):
+            return
+        if isinstance(event, events.Scanned):
+            catching_up.scanned(desk, step)
     match event:
         case events.Started():
             presses.start(desk)

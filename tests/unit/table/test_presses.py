@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import chess
+
 from tests.table_script import Script
 
 BLITZ: dict[str, Any] = {"control": "300+3"}
@@ -259,3 +261,67 @@ def test_an_illegal_castling_that_stands_has_moved_both_pieces() -> None:
     assert table.clock["running"] == "black"
     assert table.state.record.board.board_fen() == "4k3/8/8/8/4q3/8/8/3B1RK1"
     assert table.of("position")[-1]["mismatch"] == []
+
+
+def late(table: Script, event: str, square: str, stamp: int) -> None:
+    table.feed(event=event, square=square, stamp=stamp)
+
+
+def test_an_outage_with_presses_is_followed_once_the_board_tells_what_it_felt() -> None:
+    table = Script(**BLITZ)
+    table.do("-d2 +d4 W")
+    table.feed(event="link", state="lost")
+    start, readings = table.t, []
+    line = [
+        ("d7", "d5", "B"),
+        ("c2", "c4", "W"),
+        ("e7", "e6", "B"),
+        ("b1", "c3", "W"),
+        ("g8", "f6", "B"),
+    ]
+    for number, (origin, target, presser) in enumerate(line):
+        at_us = start + number * 5_000_000
+        readings += [("lift", origin, at_us + 2_000_000), ("place", target, at_us + 3_000_000)]
+        table.t = at_us + 4_000_000
+        table.do(f"~0 {presser}")
+    assert table.clock["moves"] == [3, 3]
+    table.t += 1_000_000
+    table.feed(event="link", state="restored")
+    for event, square, stamp in readings:
+        late(table, event, square, stamp)
+    assert table.moves == ["d2d4"]
+    table.feed(
+        event="scan", occupied=f"{after(['d2d4', 'd7d5', 'c2c4', 'e7e6', 'b1c3', 'g8f6']):016x}"
+    )
+    assert table.moves == ["d2d4", "d7d5", "c2c4", "e7e6", "b1c3", "g8f6"]
+    made = [line for line in table.last if line["effect"] == "move_made"]
+    assert [line["made_t"] - start for line in made] == [
+        3_000_000 + n * 5_000_000 for n in range(5)
+    ]
+    assert {line["t"] for line in made} == {table.t}
+    assert [line["by"] for line in table.of("move_completed")] == ["press"] * 6
+    assert table.clock["moves"] == [3, 3]
+    assert (table.kinds, table.of("question")) == ([], [])
+    table.do("-c4 -d5 +d5 W")
+    assert table.moves[-1] == "c4d5"
+
+
+def after(moves: list[str]) -> int:
+    board = chess.Board()
+    for uci in moves:
+        board.push_uci(uci)
+    return board.occupied
+
+
+def test_an_illegal_move_in_an_outage_is_ruled_upon_when_it_is_known() -> None:
+    table = Script(policy="arbiter", **BLITZ)
+    table.feed(event="link", state="lost")
+    table.do("~3000 W")
+    table.t += 1_000_000
+    table.feed(event="link", state="restored")
+    late(table, "lift", "e2", 1_000_000)
+    late(table, "place", "e5", 2_000_000)
+    table.feed(event="scan", occupied="ffff00100000efff")
+    assert table.kinds == ["illegal_move"]
+    assert table.moves == ["e2e5"]
+    assert table.clock["running"] == "black"

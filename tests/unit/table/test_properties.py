@@ -113,7 +113,7 @@ def test_obligations_are_a_subset_of_the_legal_moves_and_never_empty() -> None:
 def comparable(state: State) -> State:
     """The state without what an act may leave behind: its own trace, and ids that are never given twice."""
     cases = replace(state.cases, rulings=(), questions=(), queries=(), next_query=0)
-    return replace(state, t=0, undo=(), before_flag=None, shown=Shown(), cases=cases)
+    return replace(state, t=0, undo=(), before_flag=None, shown=Shown(), cases=cases, outage=None)
 
 
 def test_accept_then_take_back_restores_the_state_exactly() -> None:
