@@ -61,7 +61,7 @@ def refuted(work: Work, move: chess.Move) -> int:
     """
     return max(
         (
-            stood.first
+            stood.first - 1  # the change by which it stood says nothing against a capture by itself
             for stood in work.stood
             for _, other in stood.choices[:1]
             if other.from_square == move.from_square

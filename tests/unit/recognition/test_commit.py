@@ -123,3 +123,14 @@ def test_both_players_forget_the_clock_for_six_plies() -> None:
         "made 5 f1b5 touch",
     ]
     assert script.recognition.standing is not None
+
+
+def test_a_move_put_back_unseen_is_made_anew() -> None:
+    script = run("-g1 +h3 hide-h3 hide+g1 scan -g1 +h3 W")
+    assert made_us(script) == [2_100_000]
+
+
+def test_a_capture_slid_past_a_square_whose_lift_was_lost_is_a_capture() -> None:
+    fen = "4k3/8/8/8/8/3q4/8/4KB2 w - - 0 1"
+    script = run("-d3 -f1 ~80 +e2 hide-e2 ~150 +d3 ~120 scan W", fen)
+    assert script.said[-1] == "made 1 f1d3 press"
