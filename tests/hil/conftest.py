@@ -19,8 +19,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         take_measured()
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if INSIDE:
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if INSIDE or hasattr(config, "workerinput"):
         return
     terminalreporter.section("measured on the bench")
     terminalreporter.write_line(take_measured())

@@ -75,6 +75,9 @@ class RpiGpioLines:
 
     def _happened(self, channel: int) -> None:
         at_us = time.monotonic_ns() // 1000
+        if self._closed:
+            # The library's thread may still be on its way while the pipe is being closed.
+            return
         name = self._name[channel]
         self._seq += 1
         self._waiting.append(Edge(name, self.level(name), at_us, self._seq, "program"))
