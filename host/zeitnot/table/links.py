@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zeitnot.table import catching_up
 from zeitnot.table.effects import Notice
 
 if TYPE_CHECKING:
@@ -21,8 +20,7 @@ def lost(desk: Desk) -> None:
         return
     desk.put(recognition=desk.recognition.link_lost())
     desk.put_halt(link_lost=True)
-    catching_up.begin(desk)
-    _notice(desk, "lost")
+    tell(desk, "lost")
 
 
 def restored(desk: Desk) -> None:
@@ -31,8 +29,9 @@ def restored(desk: Desk) -> None:
         return
     desk.put(recognition=desk.recognition.link_restored())
     desk.put_halt(link_lost=False)
-    _notice(desk, "restored")
+    tell(desk, "restored")
 
 
-def _notice(desk: Desk, state: str) -> None:
+def tell(desk: Desk, state: str) -> None:
+    """Tell how the link is."""
     desk.emit(Notice(t=desk.t, kind="link", squares=(), audience=desk.audience, content=state))

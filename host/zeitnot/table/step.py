@@ -96,11 +96,8 @@ def _handle(desk: Desk, event: events.AnyEvent) -> None:
     ):
         # Somebody acts while a mate stands whose flag waits: instants decide, it was made in time.
         commits.commit_standing(desk, desk.halt.held_flag_us)
-    if desk.outage is not None and not isinstance(event, events.LinkLost | events.LinkRestored):
-        if catching_up.note(desk, event):
-            return
-        if isinstance(event, events.Scanned):
-            catching_up.scanned(desk, step)
+    if catching_up.note(desk, event, step):
+        return
     match event:
         case events.Started():
             presses.start(desk)
@@ -118,7 +115,7 @@ def _handle(desk: Desk, event: events.AnyEvent) -> None:
         case events.ArbiterActed():
             arbiter.act(desk, event)
         case events.LinkLost():
-            links.lost(desk)
+            catching_up.lost(desk)
         case events.LinkRestored():
             links.restored(desk)
         case events.Looked():
