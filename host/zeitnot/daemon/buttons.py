@@ -53,7 +53,9 @@ class Buttons:
         self._listener = listener
         self._trouble = trouble
         inputs = [*plungers.lines, *KEYS, LOCK]
-        self._contacts = start(lines, inputs, schedule.world_us(), plungers.both_ways)
+        # A key switch stays closed for hours: like a rocker it is told both ways at once, and is never jammed.
+        both_ways = (*plungers.both_ways, LOCK)
+        self._contacts = start(lines, inputs, schedule.world_us(), both_ways)
         self._box = ArbiterBox.start({line: lines.level(line) for line in (*KEYS, LOCK)})
         self._shown = Shown("ready", None, (0, 0), (0, 0))
         self._alarm: Alarm | None = None

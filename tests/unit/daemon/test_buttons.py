@@ -96,3 +96,18 @@ def test_nothing_wakes_while_nothing_is_pressed() -> None:
     bench.schedule.run_until(20_000_000)
     assert not bench.schedule.run_next()
     bench.buttons.close()
+
+
+def test_a_key_switch_that_stays_closed_locks_the_box_and_is_no_jammed_key() -> None:
+    bench = Bench()
+    bench.show("running", chess.WHITE)
+    bench.drive("key_lock", True, 1_000)
+    bench.schedule.run_until(3_600_000_000)
+    bench.drive("key_pause", True, 3_600_000_000)
+    bench.drive("key_pause", False, 3_600_100_000)
+    bench.drive("key_lock", False, 3_601_000_000)
+    bench.drive("key_pause", True, 3_602_000_000)
+    assert (bench.events, [line for line, words in bench.troubles if words]) == (
+        [(ArbiterActed(t=3_602_000_000, act=Pause()), True)],
+        [],
+    )
