@@ -14,24 +14,9 @@ import pytest
 from tests.replay.expectations import check, expectations, problems, traces
 
 FOLDER = Path(__file__).parent / "disputes"
-# What the table does not do yet; strict, so each line leaves when its trace passes.
-WAITING = {
-    "17a-queen-of-the-other-colour": "a pawn replaced by a piece of the other colour is taken for displaced pieces",
-    "17b-queen-of-the-other-colour-answered": "as 17a",
-}
 
 
-@pytest.mark.parametrize(
-    "trace",
-    [
-        pytest.param(
-            trace,
-            id=trace.stem,
-            marks=[pytest.mark.xfail(reason=WAITING[trace.stem])] if trace.stem in WAITING else [],
-        )
-        for trace in traces(FOLDER)
-    ],
-)
+@pytest.mark.parametrize("trace", traces(FOLDER), ids=lambda trace: trace.stem)
 def test_a_dispute_is_ruled_as_the_laws_rule_it(trace: Path) -> None:
     wrong = check(trace)
     assert not wrong, wrong
@@ -40,7 +25,6 @@ def test_a_dispute_is_ruled_as_the_laws_rule_it(trace: Path) -> None:
 def test_every_trace_has_its_expectation_and_the_other_way_round() -> None:
     names = {path.stem for path in traces(FOLDER)}
     assert expectations(FOLDER) == names
-    assert set(WAITING) <= names
     assert len({name[:2] for name in names}) == 19
 
 

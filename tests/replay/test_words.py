@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.replay import test_disputes, test_rules
 from tests.replay.expectations import traces
 from zeitnot.table.replay import replay
 from zeitnot.words.catalog import languages
 from zeitnot.words.say import say
 
 FOLDER = Path(__file__).parent
-WAITING = {*test_disputes.WAITING, *test_rules.WAITING}
 SILENT = {"clock", "position", "ask_verdict", "move_completed"}
 LEFT_OVER = re.compile(r"[{}_]|\b(?:None|True|False)\b|  | \.|: \.")
 
@@ -23,8 +21,6 @@ LEFT_OVER = re.compile(r"[{}_]|\b(?:None|True|False)\b|  | \.|: \.")
 def test_what_is_printed_is_said_whole_in_every_language(folder: str) -> None:
     kinds = set()
     for trace in traces(FOLDER / folder):
-        if trace.stem in WAITING:
-            continue
         fen = None
         for effect in replay(trace.read_text(encoding="utf-8").splitlines()):
             if effect["effect"] == "position":

@@ -72,6 +72,9 @@ def exact(board: chess.Board, picture: Picture, wrong: int, victims: int) -> lis
         ]
     if shape in ((1, 0, 0), (1, 0, 1)):
         targets = exchanged or (victims & board.occupied_co[not board.turn] & ~picture.known)
+        targets &= (
+            ~board.kings
+        )  # an illegal move may have left a king in check: it is never captured (1.4.1)
         if not gone & own or not targets:
             return []
         return [

@@ -64,7 +64,8 @@ class _Search:
                 if not self.is_hidden(move):
                     self.found.append((*line, move))
             return
-        for move in list(self.board.legal_moves):
+        king = self.board.king(not self.board.turn)
+        for move in [move for move in self.board.legal_moves if move.to_square != king]:
             if self.is_hidden(move):
                 continue
             self.nodes -= 1

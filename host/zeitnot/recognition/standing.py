@@ -85,6 +85,8 @@ def without_stuck(work: Work, board: chess.Board, victims: int) -> list[chess.Mo
 
 def look(work: Work, felt: Felt | None, at_us: int) -> None:
     """Compares the picture with every complete legal move after a change."""
+    if felt is not None and felt.filled:
+        _king_let_go(work, felt)
     last = work.stood[-1] if work.stood else None
     borne_out, choices = explanations(work, work.trail.filled)
     if borne_out:
@@ -121,6 +123,25 @@ def _stands(work: Work, last: Stood | None, choices: tuple[Choice, ...], at_us: 
         *work.stood[1 - REMEMBERED :],
         Stood(choices, at_us, work.picture.occupied, upto, upto),
     )
+
+
+def _king_let_go(work: Work, felt: Felt) -> None:
+    """The king had been let go two squares towards a rook, and comes down elsewhere now (4.7.2)."""
+    board = work.board
+    king = board.king(board.turn)
+    if king is None or not work.trail.emptied >> king & 1 or len(work.lines) > 1:
+        return
+    for castling in board.generate_castling_moves():
+        square = castling.to_square
+        there = work.trail.last(square, filled=True)
+        away = work.trail.last(square, filled=False)
+        if felt.square == square or there is None or away is None or away[0] < there[0]:
+            continue
+        if away[1] - there[1] < work.timing.touch_us or away[0] != work.trail.count - 2:
+            continue  # not let go there, or something else was lifted last
+        work.tell(
+            Released(board.turn, square, castling, there[1], away[1], felt.square, slid=False)
+        )
 
 
 def _set_down(work: Work, last: Stood, felt: Felt) -> Stood:
@@ -190,7 +211,7 @@ def _replied_unseen(work: Work, at_us: int) -> None:
         return
     victims = _filled_since(work, number + 1)
     choices = []
-    for move in board.generate_legal_captures(own):
+    for move in board.generate_legal_captures(own, ~board.kings):
         after = board.copy(stack=False)
         after.push(move)
         if not board.is_en_passant(move) and _shows_reply(work, after, victims):

@@ -47,9 +47,10 @@ def tell(
             touches.doubtful if certain else touches.doubtful | bit,
             touches.adjust,
         )
+    adjust = touches.adjust
     work.tell(
         Touched(
-            work.board.turn,
+            adjust.color if adjusting and adjust is not None else work.board.turn,
             aloft.square,
             piece,
             aloft.at_us,
@@ -130,6 +131,8 @@ def is_adjusting(work: Work, square: chess.Square, at_us: int) -> bool:
         return False
     if adjust.squares is not None:
         return square in adjust.squares
+    if adjust.color != work.board.turn and work.board.color_at(square) != adjust.color:
+        return False  # who does not have the move may straighten his own; this is the mover's lift
     return not any(aloft.adjusting for aloft in work.aloft)
 
 

@@ -156,18 +156,21 @@ class Recognition:
     def adjust(
         self, color: chess.Color, squares: Iterable[chess.Square] | None, at_us: int
     ) -> Recognition:
-        """An announced j'adoube; only the player having the move may adjust (4.2.1)."""
-        if color != self.board.turn:
-            return self
+        """An announced j'adoube; whether it counts is for the Laws (4.2.1)."""
         named = None if squares is None else frozenset(squares)
-        return replace(self, touches=replace(self.touches, adjust=Adjust(named, at_us)))
+        return replace(self, touches=replace(self.touches, adjust=Adjust(named, at_us, color)))
 
     def choose(self, ply: int, move: chess.Move) -> Answer:
         """An answer to a question: of the open plies' explanations those with this move stay."""
         work = self._work()
         kept = tuple(line for line in self.lines if (ply, move) in line.path)
         if kept:
+            numbers = {self.lines.index(line): number for number, line in enumerate(kept)}
             work.lines = kept
+            work.stood = tuple(
+                stood.with_lines(numbers) for stood in work.stood if stood.lives_in(numbers)
+            )
+            work.reply, work.pressed = None, None
             hypotheses.settle(work, None)
         return _answer(work)
 

@@ -90,7 +90,10 @@ def one_piece(work: Work, wrong: int) -> chess.Move | None:
     if rest.bit_count() != 1:
         return None
     target = rest.bit_length() - 1
-    return chess.Move(source, target) if picture.shows(target, piece) else None
+    last_rank = chess.BB_RANK_8 if board.turn == chess.WHITE else chess.BB_RANK_1
+    # A pawn may be replaced there by what it may not become: a king, or a piece of the other colour.
+    replaced = piece.piece_type == chess.PAWN and last_rank >> target & 1
+    return chess.Move(source, target) if replaced or picture.shows(target, piece) else None
 
 
 def castled(work: Work, gone: int, new: int) -> chess.Move | None:
@@ -110,6 +113,10 @@ def castled(work: Work, gone: int, new: int) -> chess.Move | None:
     return None
 
 
+# Files of the first rank whose pieces are taken for each other: knight and bishop, queen and king.
+_NEIGHBOUR = {1: 2, 2: 1, 5: 6, 6: 5, 3: 4, 4: 3}
+
+
 def perhaps_swapped(board: chess.Board, move: chess.Move) -> bool:
     """Whether a piece of the first rank, never moved, went as its neighbour in the array would (7.2.1)."""
     piece = board.piece_at(move.from_square)
@@ -121,6 +128,12 @@ def perhaps_swapped(board: chess.Board, move: chess.Move) -> bool:
         and chess.square_distance(move.from_square, move.to_square) == 2
     ):
         return False  # castling not finished, or not allowed
+    if board.is_pseudo_legal(move):
+        return False  # it goes as it may, only into check
+    file = chess.square_file(move.from_square)
+    neighbour = chess.square(_NEIGHBOUR.get(file, file), chess.square_rank(move.from_square))
+    if board.piece_at(neighbour) != chess.Board().piece_at(neighbour):
+        return False  # the other one is gone from there: it has moved as what it was
     swaps = {
         chess.KNIGHT: chess.BISHOP,
         chess.BISHOP: chess.KNIGHT,

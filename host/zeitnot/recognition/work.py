@@ -7,7 +7,7 @@ that is named beside it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 import chess
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zeitnot.recognition.findings import Finding
     from zeitnot.recognition.picture import Picture
     from zeitnot.recognition.readings import Sensor, Timing
@@ -54,6 +56,15 @@ class Stood:
     until_us: int | None = None
     strayed: bool = False
     released: bool = False
+
+    def lives_in(self, numbers: Mapping[int, int]) -> bool:
+        """Whether one of these lines (old number to new) has a move of it."""
+        return any(number in numbers for number, _ in self.choices)
+
+    def with_lines(self, numbers: Mapping[int, int]) -> Stood:
+        """The same in the lines that are left, by their new numbers."""
+        left = tuple((numbers[n], move) for n, move in self.choices if n in numbers)
+        return replace(self, choices=left)
 
     def until(self, at_us: int | None, upto: int) -> Stood:
         """The same, standing until then (None: it stands now)."""
@@ -95,6 +106,7 @@ class Adjust:
 
     squares: frozenset[chess.Square] | None
     at_us: int
+    color: chess.Color
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from zeitnot.recognition import Made
 from zeitnot.table import clockwork, queries, questions, record, rulings
 from zeitnot.table.obligations import enforced, keeps_article_4
 from zeitnot.table.outcome import end_game
+from zeitnot.table.record import has_kings
 from zeitnot.table.state import Hands, Ply, Purpose, Standing
 
 if TYPE_CHECKING:
@@ -195,7 +196,7 @@ def _flag_is_before_the_arbiter(desk: Desk, side: chess.Color) -> bool:
 
 def _ask_whether_dead(desk: Desk, ply: Ply) -> None:
     """5.2.2 beyond the material: only where a dead position is conceivable at all."""
-    if not worth_asking(ply.board):
+    if not has_kings(ply.board) or not worth_asking(ply.board):
         return
     unwinnable = [color for color in chess.COLORS if quick(ply.board, color) is Answer.UNWINNABLE]
     winner = chess.BLACK if chess.WHITE in unwinnable else chess.WHITE

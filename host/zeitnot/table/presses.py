@@ -240,8 +240,9 @@ def _illegal_move(
     bound = Hands(bound=touches, bound_released=released, after_illegal=True)
     left = enforced(board, bound, desk.edition)
     rook = _rook_of_castling(board, move, squares)
-    ply = record.write(desk, move, desk.now_us, legal=False, rook=rook)
     assert desk.recognition is not None
+    stands = desk.recognition.picture.piece_at(move.to_square)
+    ply = record.write(desk, move, desk.now_us, legal=False, rook=rook, stands=stands)
     desk.put(recognition=desk.recognition.expect(ply.board, ply=ply.number + 1), hands=Hands())
     commits.complete_by_press(desk, ply, used_us)
     found = fault(

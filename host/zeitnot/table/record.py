@@ -27,10 +27,12 @@ def after(
     *,
     legal: bool,
     rook: tuple[chess.Square, chess.Square] | None = None,
+    stands: chess.Piece | None = None,
 ) -> chess.Board:
     """The position after `move`; an illegal one is one piece put on another square, and the turn passes.
 
-    `rook`: from and to, where an illegal castling moved it as well.
+    `rook`: from and to, where an illegal castling moved it as well. `stands`: what stands there instead of the
+    piece that moved, where the sensors know (a pawn replaced by what it may not become).
     """
     board = board.copy(stack=False)
     if legal:
@@ -41,6 +43,8 @@ def after(
     _put(board, move.from_square, move.to_square, move.promotion)
     if rook is not None:
         _put(board, *rook)
+    if stands is not None:
+        board.set_piece_at(move.to_square, stands)
     board.castling_rights = board.clean_castling_rights()
     board.ep_square = None
     board.halfmove_clock = 0 if zeroing else board.halfmove_clock + 1
@@ -59,6 +63,11 @@ def _put(
     if piece is not None:
         kind = piece.piece_type if promotion is None else promotion
         board.set_piece_at(end, chess.Piece(kind, piece.color))
+
+
+def has_kings(board: chess.Board) -> bool:
+    """Whether both kings stand: an illegal move that stands may have taken one (1.4.1 forbids it)."""
+    return board.king(chess.WHITE) is not None and board.king(chess.BLACK) is not None
 
 
 def san_of(board: chess.Board, move: chess.Move, *, legal: bool) -> str:
@@ -80,6 +89,7 @@ def write(
     *,
     legal: bool = True,
     rook: tuple[chess.Square, chess.Square] | None = None,
+    stands: chess.Piece | None = None,
     choices: tuple[chess.Move, ...] = (),
     printed: bool = True,
 ) -> Ply:
@@ -90,7 +100,7 @@ def write(
     if legal and known is not None and known.before is board and known.move == move:
         position, history = known.board, known.history
     else:
-        position = after(board, move, legal=legal, rook=rook)
+        position = after(board, move, legal=legal, rook=rook, stands=stands)
         history = record.history.after(position)
     ply = Ply(
         number=record.next_number,

@@ -150,7 +150,7 @@ def lose_unless_unwinnable(
     if desk.recognition is None:
         # Without a board nobody knows the position: the clock alone decides, the rest is the arbiter's.
         end_game(desk, loss(purpose, loser, desk.edition, False, article), at_us)
-    elif needs_verdict(REASONS[purpose], desk.edition):
+    elif needs_verdict(REASONS[purpose], desk.edition) and record.has_kings(desk.board):
         queries.ask(
             desk, purpose, not loser, queries.position_at(desk, at_us), at_us=at_us, ruling=ruling
         )

@@ -33,7 +33,9 @@ def touched(desk: Desk, found: Touched) -> None:
         return
     kind = BINDING
     if found.adjusting:
-        kind = "adjust"
+        # 4.2.1: only the player having the move may adjust; by the 1997 text either.
+        may = desk.edition.both_may_adjust or _has_the_move(desk, found.color)
+        kind = "adjust" if may else "out_of_turn"
     elif not _has_the_move(desk, found.color):
         kind = "out_of_turn"
     see(

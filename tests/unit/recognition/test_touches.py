@@ -92,9 +92,19 @@ def test_a_piece_moved_under_an_announcement_is_touched_too() -> None:
     assert said("adj -e2 +e4 W") == ["touch w e2 adjusting", "touch w e2", "made 1 e2e4 press"]
 
 
-def test_the_player_without_the_move_cannot_announce() -> None:
+def test_what_the_other_player_announces_is_his_lift_and_no_touch_of_the_mover() -> None:
     recognition = Recognition.begin(chess.Board(), Sensor.OCCUPANCY)
-    assert recognition.adjust(chess.BLACK, None, 0) == recognition
+    recognition = recognition.adjust(chess.BLACK, None, 0)
+    recognition, _ = recognition.read(Lift(chess.D7, 500_000))
+    recognition, findings = recognition.read(Place(chess.D7, 1_000_000))
+    assert [
+        (found.color, found.square, found.adjusting)
+        for found in findings
+        if isinstance(found, Touched)
+    ] == [(chess.BLACK, chess.D7, True)]
+    recognition, _ = recognition.read(Lift(chess.E2, 2_000_000))
+    recognition, findings = recognition.wake(2_100_000)
+    assert [found.color for found in findings if isinstance(found, Touched)] == [chess.WHITE]
 
 
 def test_the_opponents_touch_makes_the_move_that_stands() -> None:
