@@ -40,6 +40,8 @@ class Case:
     look_us: int
     verdict: Verdict
     stall: tuple[int, int] | None = None
+    exact: bool = False
+    """It turns on a microsecond: for backends with the kernel's stamps alone."""
 
 
 def tap(at_us: int, line: str) -> tuple[Touch, ...]:
@@ -60,12 +62,14 @@ CASES = (
         tap(3 * SECOND_US - 1, WHITE),
         4 * SECOND_US,
         Verdict(((3 * SECOND_US - 1, "white"),), (), 1, 1_999_999, "black"),
+        exact=True,
     ),
     Case(
         "a press at the flag is too late",
         tap(3 * SECOND_US, WHITE),
         4 * SECOND_US,
         Verdict(((3 * SECOND_US, "white"),), ((3 * SECOND_US, "white"),), 0, 3 * SECOND_US, None),
+        exact=True,
     ),
     Case(
         "White's press and a microsecond later Black's: White's clock runs again",
@@ -78,6 +82,7 @@ CASES = (
             3 * SECOND_US - 1,
             "white",
         ),
+        exact=True,
     ),
     Case(
         "Black's press and a microsecond later White's: Black's had no effect",
@@ -90,6 +95,7 @@ CASES = (
             3 * SECOND_US - 999_999,
             "black",
         ),
+        exact=True,
     ),
     Case(
         "a chatter of six times three milliseconds is one press",
@@ -125,6 +131,23 @@ def stamp(line: dict[str, Any]) -> int:
     """When it happened, by its own stamp."""
     own = line.get("stamp")
     return int(line["t"] if own is None else own)
+
+
+def alike(found: Verdict, wanted: Verdict, late_us: int) -> bool:
+    """The same verdict with stamps that may be late by so much."""
+
+    def near(a: tuple[tuple[int, str], ...], b: tuple[tuple[int, str], ...]) -> bool:
+        return [who for _, who in a] == [who for _, who in b] and all(
+            abs(x - y) <= late_us for (x, _), (y, _) in zip(a, b, strict=True)
+        )
+
+    return (
+        near(found.presses, wanted.presses)
+        and near(found.flags, wanted.flags)
+        and abs(found.white_us - wanted.white_us) <= late_us
+        and abs(found.black_us - wanted.black_us) <= late_us
+        and found.running == wanted.running
+    )
 
 
 def verdict(
