@@ -15,7 +15,7 @@ import chess.pgn
 
 from zeitnot.sim import hands
 from zeitnot.table.begin import begin
-from zeitnot.table.events import Lifted, Placed, Pressed, Started, Woke
+from zeitnot.table.events import Lifted, Placed, Pressed, Scanned, Started, Woke
 from zeitnot.table.setup import Setup
 from zeitnot.table.step import step
 
@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 
 GAMES = Path(__file__).parent.parent / "data" / "matches.pgn"
 ROUNDS = 4
+KINDS = ("Lifted", "Woke", "Placed", "Pressed", "Scanned")
+ROWS: tuple[tuple[str, str, int | None], ...] = (
+    # Untidy hands break Article 4 all the time: a club game would stand still, so they have an arbiter.
+    ("clean", "enforce", 250_000),
+    ("clean", "arbiter", 250_000),
+    ("mixed", "arbiter", 250_000),
+    ("clean", "enforce", None),
+    ("mixed", "arbiter", None),
+)
+"""Hands, policy, and how often the board is seen whole: a real board every 250 ms, a trace without scans never."""
 
 
 def games(count: int) -> list[list[chess.Move]]:
@@ -32,15 +42,24 @@ def games(count: int) -> list[list[chess.Move]]:
         return [list(game.mainline_moves()) for game in read if game is not None]
 
 
-def events_of(moves: list[chess.Move], style: str, seed: int) -> list[AnyEvent]:
-    """What hands of that style make of a game."""
+def events_of(
+    moves: list[chess.Move], style: str, seed: int, scan_us: int | None = None
+) -> list[AnyEvent]:
+    """What hands of that style make of a game; with `scan_us` the board is seen whole so often besides."""
     made: list[AnyEvent] = [Started(t=0)]
+    occupied = chess.Board().occupied
+    next_scan_us = scan_us
     for act in hands.play(chess.Board(), moves, style, seed):
+        while next_scan_us is not None and scan_us is not None and next_scan_us < act.at_us:
+            made.append(Scanned(t=next_scan_us, occupied=occupied))
+            next_scan_us += scan_us
         if act.kind == "press":
             made.append(Pressed(t=act.at_us, side=act.color))
         elif act.square is not None:
             kind = Lifted if act.kind == "lift" else Placed
             made.append(kind(t=act.at_us, square=act.square))
+            bit = chess.BB_SQUARES[act.square]
+            occupied = occupied & ~bit if act.kind == "lift" else occupied | bit
     return made
 
 
@@ -71,14 +90,16 @@ def timed(streams: list[list[AnyEvent]], policy: str) -> dict[str, tuple[int, fl
             state = begin(Setup(control="5400+30", policy=policy))
             for event in stream:
                 due_us = state.shown.wake_us
-                feed: list[AnyEvent] = [event]
-                if due_us is not None and due_us <= event.t:
-                    feed.insert(0, Woke(t=due_us))
-                for one in feed:
+                while due_us is not None and due_us <= event.t:
                     start = perf_counter()
-                    state, _ = step(state, one)
-                    spent[type(one).__name__] += perf_counter() - start
-                    count[type(one).__name__] += 1
+                    state, _ = step(state, Woke(t=due_us))
+                    spent["Woke"] += perf_counter() - start
+                    count["Woke"] += 1
+                    due_us = state.shown.wake_us
+                start = perf_counter()
+                state, _ = step(state, event)
+                spent[type(event).__name__] += perf_counter() - start
+                count[type(event).__name__] += 1
         if not best or sum(spent.values()) < sum(seconds for _, seconds in best.values()):
             best = {name: (count[name], spent[name]) for name in count}
     return best
@@ -88,20 +109,18 @@ def main() -> None:
     played = games(12)
     legal = unit(played)
     print(f"unit: list(board.legal_moves), {legal * 1e6:.0f} µs")
-    print("hands      policy    events  per event  Lifted  Woke  Placed  Pressed")
-    for style in ("clean", "mixed"):
-        streams = [events_of(moves, style, seed) for seed, moves in enumerate(played)]
-        for policy in ("enforce", "arbiter"):
-            if style == "mixed" and policy == "enforce":
-                continue  # untidy hands break Article 4 all the time; a club game would stand still
-            kinds = timed(streams, policy)
-            events = sum(count for count, _ in kinds.values())
-            mean = sum(seconds for _, seconds in kinds.values()) / events / legal
-            each = "  ".join(
-                f"{kinds[name][1] / kinds[name][0] / legal:6.2f}"
-                for name in ("Lifted", "Woke", "Placed", "Pressed")
-            )
-            print(f"{style:10} {policy:8} {events:7}  {mean:9.2f}  {each}")
+    print("hands  policy   scans     events  per event  " + "  ".join(f"{k:>7}" for k in KINDS))
+    for style, policy, scan_us in ROWS:
+        streams = [events_of(moves, style, seed, scan_us) for seed, moves in enumerate(played)]
+        kinds = timed(streams, policy)
+        events = sum(count for count, _ in kinds.values())
+        mean = sum(seconds for _, seconds in kinds.values()) / events / legal
+        each = "  ".join(
+            f"{kinds[kind][1] / kinds[kind][0] / legal:7.2f}" if kind in kinds else "      –"
+            for kind in KINDS
+        )
+        scans = "none" if scan_us is None else f"{scan_us // 1000} ms"
+        print(f"{style:6} {policy:8} {scans:8} {events:7}  {mean:9.2f}  {each}")
 
 
 if __name__ == "__main__":

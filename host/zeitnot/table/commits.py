@@ -9,7 +9,6 @@ Rules of this file
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
@@ -25,7 +24,7 @@ from zeitnot.table import clockwork, queries, questions, record, rulings
 from zeitnot.table.obligations import enforced, keeps_article_4
 from zeitnot.table.outcome import end_game
 from zeitnot.table.record import has_kings
-from zeitnot.table.state import Hands, Ply, Purpose, Standing
+from zeitnot.table.state import NO_TOUCHES, Hands, Ply, Purpose, Standing
 
 if TYPE_CHECKING:
     from zeitnot.laws.touch_move import Obligation
@@ -115,11 +114,11 @@ def _judge_article_4(
 
 def complete_by_press(desk: Desk, ply: Ply, used_us: int, *, count: bool = True) -> None:
     """The mover's press completes the ply and, if his clock runs, switches it."""
-    ply = record.complete(desk, ply, "press", used_us)
+    pressed = None
     if clockwork.press(desk, ply.side, count=count):
         pressed = desk.clock.of(ply.side).pressed
-        if pressed is not None:
-            record.change(desk, replace(ply, credit_us=pressed.credit_us))
+    credit_us = 0 if pressed is None else pressed.credit_us
+    ply = record.complete(desk, ply, "press", used_us, credit_us)
     questions.close_promotions(desk, ply)
     watch_illegal_position(desk, ply)
 
@@ -157,7 +156,7 @@ def _complete_earlier(desk: Desk, ply: Ply) -> None:
 
 def _after_made(desk: Desk, ply: Ply) -> None:
     """What ends by a move being made: the mover's touches, an offer of the opponent, the window of A.5.2."""
-    desk.put(hands=Hands())
+    desk.put(hands=NO_TOUCHES)
     if desk.cases.offer is not None:
         desk.put_cases(offer=after_move(desk.cases.offer, ply.side))
     rulings.close_windows(desk, Window.OPPONENT_MOVE_MADE.value, not ply.side)

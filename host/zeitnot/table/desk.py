@@ -49,6 +49,7 @@ class Desk:
         self.undo = state.undo
         self.play = state.play
         self.before_flag = state.before_flag
+        self.pressed_us = state.pressed_us
         self.doubt = state.doubt
         self.outage = state.outage
 
@@ -72,6 +73,7 @@ class Desk:
                 undo=self.undo,
                 play=self.play,
                 before_flag=self.before_flag,
+                pressed_us=self.pressed_us,
                 doubt=self.doubt,
                 outage=self.outage,
             )

@@ -20,7 +20,7 @@ from zeitnot.recognition import Made, NotMade
 from zeitnot.table import clockwork, commits, doubts, flags, readings, record, rulings
 from zeitnot.table.effects import Notice
 from zeitnot.table.obligations import enforced
-from zeitnot.table.state import Hands, Policy, Standing, Stopped
+from zeitnot.table.state import NO_TOUCHES, Hands, Policy, Standing, Stopped
 
 if TYPE_CHECKING:
     from zeitnot.table.desk import Desk
@@ -56,12 +56,12 @@ def press(desk: Desk, event: Pressed) -> None:
 
 def _bounces(desk: Desk, event: Pressed) -> bool:
     """A press within the lock-out of the same line is the same press: the first edge has decided."""
-    white_us, black_us = desk.halt.pressed_us
+    white_us, black_us = desk.pressed_us
     last_us = white_us if event.side else black_us
     at_us = event.happened_us
     if last_us is not None and 0 <= at_us - last_us < desk.rules.setup.lockout_us:
         return True
-    desk.put_halt(pressed_us=(at_us, black_us) if event.side else (white_us, at_us))
+    desk.put(pressed_us=(at_us, black_us) if event.side else (white_us, at_us))
     return False
 
 
@@ -99,7 +99,7 @@ def _resume_by_press(desk: Desk, side: chess.Color) -> None:
 
 def _press_without_board(desk: Desk, side: chess.Color) -> None:
     """A clock without a board counts presses; of two at the same instant the running side's counts."""
-    white_us, black_us = desk.halt.pressed_us
+    white_us, black_us = desk.pressed_us
     began_by_press = desk.now_us == desk.turn_started_us == (black_us if side else white_us)
     if side == desk.clock.side and began_by_press:
         return
@@ -243,7 +243,7 @@ def _illegal_move(
     assert desk.recognition is not None
     stands = desk.recognition.picture.piece_at(move.to_square)
     ply = record.write(desk, move, desk.now_us, legal=False, rook=rook, stands=stands)
-    desk.put(recognition=desk.recognition.expect(ply.board, ply=ply.number + 1), hands=Hands())
+    desk.put(recognition=desk.recognition.expect(ply.board, ply=ply.number + 1), hands=NO_TOUCHES)
     commits.complete_by_press(desk, ply, used_us)
     found = fault(
         "illegal_move",
@@ -300,7 +300,7 @@ def _promotion_incomplete(desk: Desk, side: chess.Color, move: chess.Move) -> No
     queen = chess.Move(move.from_square, move.to_square, chess.QUEEN)
     ply = record.write(desk, queen, desk.now_us)
     assert desk.recognition is not None
-    desk.put(recognition=desk.recognition.expect(ply.board, ply=ply.number + 1), hands=Hands())
+    desk.put(recognition=desk.recognition.expect(ply.board, ply=ply.number + 1), hands=NO_TOUCHES)
     if commits.end_if_over(desk, ply):
         return
     commits.complete_by_press(desk, ply, used_us)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from zeitnot.table.effects import MoveCompleted, MoveMade, MoveTakenBack
-from zeitnot.table.state import Hands, Ply
+from zeitnot.table.state import NO_TOUCHES, Ply
 
 if TYPE_CHECKING:
     from zeitnot.table.desk import Desk
@@ -152,9 +152,9 @@ def change(desk: Desk, ply: Ply) -> None:
     desk.put_record(plies=(*plies[:index], ply, *plies[index + 1 :]))
 
 
-def complete(desk: Desk, ply: Ply, by: str, used_us: int) -> Ply:
-    """The ply is completed: by `press`, `next_move` or `game_end`."""
-    ply = replace(ply, completed=by, used_us=used_us)
+def complete(desk: Desk, ply: Ply, by: str, used_us: int, credit_us: int = 0) -> Ply:
+    """The ply is completed: by `press`, `next_move` or `game_end`. `credit_us`: what the press gave."""
+    ply = replace(ply, completed=by, used_us=used_us, credit_us=credit_us)
     change(desk, ply)
     if ply.printed:
         print_completed(desk, ply)
@@ -176,7 +176,7 @@ def take_back_from(desk: Desk, number: int) -> tuple[Ply, ...]:
         if ply.printed:
             desk.emit(MoveTakenBack(t=desk.t, ply=ply.number))
     desk.put_record(plies=plies[:index])
-    desk.put(hands=Hands())
+    desk.put(hands=NO_TOUCHES)
     if desk.recognition is not None:
         desk.put(recognition=desk.recognition.expect(desk.board, ply=number))
     return plies[index:]

@@ -251,6 +251,9 @@ class Hands:
     """What Article 4 leaves by everything seen; None while nothing binds."""
 
 
+NO_TOUCHES = Hands()
+
+
 @dataclass(frozen=True, slots=True)
 class Cases:
     """What waits for a decision, and what was decided."""
@@ -286,8 +289,6 @@ class Halt:
     held_flag_us: int | None = None
     """A flag instant passed while a mate stood on the board; it waits for the board to stand still."""
     link_lost: bool = False
-    pressed_us: tuple[int | None, int | None] = (None, None)
-    """The last press of (white, black): within the lock-out after it a line only bounces."""
     blind_presses: tuple[tuple[chess.Color, int], ...] = ()
     """Presses while the link was lost: (side, time used); their moves are still to be explained."""
 
@@ -347,6 +348,8 @@ class State:
     """Counts what the players did: so an undo knows whether play has gone on."""
     before_flag: State | None = None
     """The state just before the last final flag, for a press that is reported late."""
+    pressed_us: tuple[int | None, int | None] = (None, None)
+    """The last press of (white, black): within the lock-out after it a line only bounces."""
     doubt: Doubt | None = None
     outage: Outage | None = None
 
