@@ -26,6 +26,7 @@ from zeitnot.devices.lines import open_lines
 from zeitnot.devices.pins import load_pins, read_pins
 from zeitnot.devices.plungers import rocker, two_buttons
 from zeitnot.errors import OperatorError
+from zeitnot.laws.unwinnable import DEFAULT_BUDGET
 from zeitnot.link.driver import Driver
 from zeitnot.link.session import LinkSettings, Session
 from zeitnot.records.sheet import start_board
@@ -34,6 +35,7 @@ from zeitnot.sim.plan import RHYTHMS, plan_game
 from zeitnot.sim.players import Players
 from zeitnot.sim.reading import GamePlan, game_from_json
 from zeitnot.sim.sensor_board import PtyBoard
+from zeitnot.table.state import Purpose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -87,10 +89,12 @@ class LiveTable:
         self._set_waits()
         for listener in listeners:
             self.desk.keeper.listen(listener)
-        nodes = config.daemon.prover_nodes
-        self._prover = Prover() if nodes is None else Prover(budget=nodes)
+        nodes = config.daemon.prover_nodes or DEFAULT_BUDGET
+        # Dead positions are looked for while play goes on; a result must not wait behind one that is hard.
+        self._prover, self._judge = Prover(budget=nodes), Prover(budget=nodes)
         self._answers: set[asyncio.Task[None]] = set()
         stack.callback(self._prover.close)
+        stack.callback(self._judge.close)
         self.desk.keeper.ask_with(self._ask)
         stack.callback(self.desk.close)
 
@@ -218,7 +222,10 @@ class LiveTable:
         task.add_done_callback(self._answers.discard)
 
     async def _answer(self, ask: AskVerdict) -> None:
-        self.desk.keeper.verdict(ask.query, await self._prover.ask(ask.fen, ask.winner))
+        queries = self.desk.keeper.state.cases.queries
+        looked_for = [query.id for query in queries if query.purpose is Purpose.DEAD_POSITION]
+        prover = self._prover if ask.query in looked_for else self._judge
+        self.desk.keeper.verdict(ask.query, await prover.ask(ask.fen, ask.winner))
 
     # --- what the pages see (`console.app.Table` and `Planner`)
 
