@@ -103,6 +103,7 @@ class Desk:
         """The plungers and the arbiter's keys."""
         self.buttons = buttons
         self.keeper.add_source(buttons.drain)
+        self.keeper.at_heartbeat(buttons.confirm)
 
     def trouble(self, device: str, words: str) -> None:
         """Say what is wrong with a device, or with no words that it is well again."""

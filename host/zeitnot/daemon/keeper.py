@@ -82,6 +82,7 @@ class Keeper:
         self._machine = machine
         self._order = order
         self._heartbeat_us = heartbeat_us
+        self._at_heartbeat: list[Callable[[], None]] = []
         self._listeners: list[Callable[[Told], None]] = []
         self._sources: list[Callable[[], None]] = []
         self._flush: Callable[[], bool] = lambda: False
@@ -109,6 +110,10 @@ class Keeper:
     def add_source(self, drain: Callable[[], None]) -> None:
         """`drain` puts in everything that waits on a device; called before anything is fed."""
         self._sources.append(drain)
+
+    def at_heartbeat(self, look: Callable[[], None]) -> None:
+        """`look` is called at every heartbeat, while a clock runs."""
+        self._at_heartbeat.append(look)
 
     def flush_with(self, flush: Callable[[], bool]) -> None:
         """How the sensor board is asked to report; it answers whether it will (`reported` follows)."""
@@ -345,4 +350,6 @@ class Keeper:
     def _heartbeat(self) -> None:
         self._beat = None
         self._journal.heartbeat(self._game, max(self.now_t(), self._last_t))
+        for look in self._at_heartbeat:
+            look()
         self._arm()

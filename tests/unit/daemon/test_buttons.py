@@ -65,6 +65,20 @@ def test_both_plungers_at_the_same_instant_leave_the_idle_sides_press_first() ->
     ]
 
 
+def test_a_press_whose_edges_the_chip_lost_is_found_when_the_levels_are_read() -> None:
+    bench = Bench()
+    bench.show("running", chess.WHITE)
+    bench.schedule.run_until(400_000)
+    bench.lines.drop("plunger_white", True)
+    bench.buttons.drain()
+    assert bench.events == []
+    bench.schedule.run_until(500_000)
+    bench.buttons.confirm()
+    assert bench.events == [(Pressed(t=500_000, side=chess.WHITE), True)]
+    bench.buttons.confirm()
+    assert len(bench.events) == 1
+
+
 def test_pause_acts_at_once_and_resumes_when_it_is_held() -> None:
     bench = Bench()
     bench.show("running", chess.WHITE)
