@@ -6,6 +6,7 @@ Rules of this file: an act that changes something is pushed for `take_back`; an 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 import chess
@@ -28,7 +29,7 @@ from zeitnot.table import (
     touching,
     undo,
 )
-from zeitnot.table.effects import Notice
+from zeitnot.table.effects import GameOver, Notice
 from zeitnot.table.outcome import end_game
 from zeitnot.table.questions import refuse
 from zeitnot.table.state import Hands, Record, SeenTouch, Standing, Stopped
@@ -291,10 +292,22 @@ def _give_result(desk: Desk, result: str, reason: str | None) -> None:
     if reason is None:
         claimed = desk.cases.normal_means and result == "1/2-1/2"
         reason = "normal_means" if claimed else "arbiter"
-    end_game(desk, Ending(result, reason, ""), desk.now_us)
-    if result == "*":
-        desk.put(result=None)
+    if result == "*" and desk.over:
+        _reopen(desk, reason)
+    else:
+        end_game(desk, Ending(result, reason, ""), desk.now_us)
     undo.push(desk, "result", before)
+
+
+def _reopen(desk: Desk, reason: str) -> None:
+    """The result is taken away: the game goes on from a pause, with the times it had at the end."""
+    desk.put(clock=replace(desk.clock, phase=Phase.PAUSED), result=None, paused_us=desk.now_us)
+    desk.put_halt(stopped=Stopped.BY_ARBITER)
+    if desk.recognition is not None:
+        expected = desk.recognition.expect(desk.board, ply=desk.record.next_number)
+        desk.put(recognition=expected)
+        desk.put_halt(restoring=bool(expected.mismatch))
+    desk.emit(GameOver(t=desk.t, result="*", reason=reason, article=""))
 
 
 def _late(desk: Desk, side: chess.Color, us: int) -> None:

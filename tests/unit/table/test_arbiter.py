@@ -111,6 +111,29 @@ def test_a_result_is_given_and_taken_back() -> None:
     assert table.moves == ["e2e4", "e7e5"]
 
 
+def test_a_result_taken_away_lets_the_game_go_on_from_a_pause() -> None:
+    table = Script(control="60")
+    table.do("-e2 +e4 W")
+    table.wait_ms(60_000)
+    assert table.of("result")[0]["reason"] == "time"
+    act(table, "set_clock", black_us=5_000_000)
+    assert table.only("notice")["kind"] == "refused"
+    act(table, "result", result="*")
+    assert table.only("result")["result"] == "*"
+    assert table.clock["phase"] == "paused"
+    act(table, "set_clock", black_us=5_000_000, flags=[False, False])
+    act(table, "resume")
+    assert table.clock["running"] == "black"
+    table.do("-e7 +e5 B")
+    assert table.moves == ["e2e4", "e7e5"]
+
+
+def test_a_game_that_is_cancelled_is_over() -> None:
+    table = Script(**BLITZ)
+    act(table, "result", result="*")
+    assert table.clock["phase"] == "over"
+
+
 def test_a_position_that_the_game_has_had_is_gone_back_to() -> None:
     table = Script(policy="arbiter")
     table.do("-e2 +e4 W -e7 +e5 B -g1 +f3 W")
