@@ -13,8 +13,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zeitnot.table import links
-from zeitnot.table.effects import ShowClock, ShowPosition, WakeAt
+from zeitnot.table.effects import MoveTakenBack, ShowClock, ShowPosition, WakeAt
 from zeitnot.table.events import Lifted, LinkLost, LinkRestored, Looked, Placed, Pressed, Scanned
+from zeitnot.table.scans import as_scan
 from zeitnot.table.state import Outage
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def note(desk: Desk, event: AnyEvent, step: Step) -> bool:
     if outage is None or isinstance(event, Looked | LinkLost | LinkRestored):
         return False
     if isinstance(event, Scanned):
-        follow(desk, step)
+        follow(desk, step, event)
         return False
     if isinstance(event, Lifted | Placed) and len(outage.readings) < LATE_AT_MOST:
         desk.put(outage=replace(outage, readings=(*outage.readings, event)))
@@ -58,16 +59,21 @@ def note(desk: Desk, event: AnyEvent, step: Step) -> bool:
     return False
 
 
-def follow(desk: Desk, step: Step) -> None:
-    """Do again what happened, in order, if the board remembered it."""
+def follow(desk: Desk, step: Step, scan: Scanned | None = None) -> None:
+    """Do again what happened, in order, if the board remembered it, or if `scan` shows that nothing moved."""
     outage = desk.outage
     if outage is None:
         return
     desk.put(outage=None)
-    if not outage.readings or desk.over:
+    known = outage.readings or (scan is not None and _shows_the_same(outage.before, scan))
+    if not known or desk.over:
         return
     was_lost = desk.halt.link_lost
     state = outage.before
+    for ply in reversed(desk.record.plies[len(state.record.plies) :]):
+        # A touch from before the loss had made it known already; it is made again below.
+        if ply.printed:
+            desk.emit(MoveTakenBack(t=desk.t, ply=ply.number))
     told: list[Effect] = []
     for event in sorted((*outage.presses, *outage.readings), key=lambda one: one.happened_us):
         at_us = max(state.t, event.happened_us)
@@ -80,3 +86,12 @@ def follow(desk: Desk, step: Step) -> None:
         # The clock, the position and the wake are told by the end of this step, as they are now.
         if not isinstance(effect, ShowClock | ShowPosition | WakeAt):
             desk.emit(replace(effect, t=desk.t))
+
+
+def _shows_the_same(before: State, scan: Scanned) -> bool:
+    """Whether the board stands as it did before the loss."""
+    recognition = before.recognition
+    if recognition is None:
+        return False
+    seen, _ = recognition.read(as_scan(scan))
+    return seen.picture == recognition.picture

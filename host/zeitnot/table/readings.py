@@ -20,7 +20,6 @@ from zeitnot.recognition import (
     NotMade,
     Place,
     Released,
-    Scan,
     Settled,
     SetUp,
     Stuck,
@@ -30,6 +29,7 @@ from zeitnot.recognition import (
 from zeitnot.table import commits, doubts, questions, touching
 from zeitnot.table.effects import Notice
 from zeitnot.table.events import Lifted, Placed, Scanned
+from zeitnot.table.scans import as_scan
 from zeitnot.table.state import Question
 
 if TYPE_CHECKING:
@@ -51,11 +51,7 @@ def read(desk: Desk, event: Lifted | Placed | Scanned) -> None:
         case Placed():
             recognition, findings = recognition.read(Place(event.square, at_us, event.piece))
         case Scanned():
-            pieces = None
-            if event.pieces is not None:
-                stand = dict(event.pieces)
-                pieces = tuple(stand.get(square) for square in chess.SQUARES)
-            recognition, findings = recognition.read(Scan(at_us, event.occupied, pieces))
+            recognition, findings = recognition.read(as_scan(event))
     desk.put(recognition=recognition)
     handle(desk, findings, pressed=False)
 

@@ -325,3 +325,15 @@ def test_an_illegal_move_in_an_outage_is_ruled_upon_when_it_is_known() -> None:
     assert table.kinds == ["illegal_move"]
     assert table.moves == ["e2e5"]
     assert table.clock["running"] == "black"
+
+
+def test_a_press_in_an_outage_that_moved_nothing_completes_what_stood_before_it() -> None:
+    table = Script(position="4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", **BLITZ)
+    table.do("scan -d4 -e5 +e5")
+    table.feed(event="link", state="lost")
+    table.do("W")
+    assert table.moves == []
+    table.do("scan")
+    assert table.moves == ["d4e5"]
+    assert table.only("move_completed")["by"] == "press"
+    assert (table.kinds, table.of("question")) == ([], [])
