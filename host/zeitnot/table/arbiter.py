@@ -197,14 +197,12 @@ def _fault(desk: Desk, side: chess.Color, kind: str) -> None:
     if no_press if desk.recognition is None else last is None:
         refuse(desk, f"{kind}: this player has completed no move")
         return
-    before = None if last is None else desk.record.ply(last.number - 1)
-    board = desk.record.start if before is None else before.board
     found = fault(
         kind,
         desk.edition,
         desk.cases.faults,
         side,
-        restore=None if last is None else board.fen(),
+        restore=None if last is None else desk.record.before(last).fen(),
     )
     hands = Hands() if last is None or last.hands is None else last.hands
     ruling = rulings.make(
@@ -227,7 +225,7 @@ def _set_position(desk: Desk, fen: str) -> None:
     except ValueError:
         refuse(desk, f"set_position: {fen!r} is no FEN")
         return
-    if board.king(chess.WHITE) is None or board.king(chess.BLACK) is None:
+    if not record.has_kings(board):
         refuse(desk, f"set_position: {fen!r} has not one king of each colour")
         return
     before = desk.state
@@ -271,7 +269,7 @@ def _penalise(desk: Desk, act: acts.Penalise) -> None:
             _add_time(desk, act.side, -act.us)
         return
     before = desk.state
-    side = "white" if act.side else "black"
+    side = chess.COLOR_NAMES[act.side]
     desk.emit(
         Notice(
             t=desk.t,

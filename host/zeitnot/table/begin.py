@@ -17,6 +17,7 @@ from zeitnot.laws.editions import Pace, classify, edition
 from zeitnot.laws.history import History
 from zeitnot.laws.irregularities import Watch
 from zeitnot.recognition import Recognition, Sensor, Timing
+from zeitnot.table.record import has_kings
 from zeitnot.table.state import Cases, Halt, Hands, Policy, Record, Rules, Shown, State
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def position_of(setup: Setup) -> tuple[chess.Board, History]:
         raise OperatorError(
             f"position is {setup.position!r}: {error}; give startpos or a FEN"
         ) from error
-    if board.king(chess.WHITE) is None or board.king(chess.BLACK) is None:
+    if not has_kings(board):
         raise OperatorError(f"position is {setup.position!r}; each side needs its king")
     history = History.start(board)
     for number, uci in enumerate(setup.moves, 1):

@@ -25,8 +25,6 @@ from zeitnot.table.state import Stopped
 if TYPE_CHECKING:
     from zeitnot.table.desk import Desk
 
-_SIDES = {chess.WHITE: "white", chess.BLACK: "black"}
-
 
 def make_offer(desk: Desk, side: chess.Color) -> None:
     """9.1.2.1: proper after one's own move and before the press; at another time it is valid all the same."""
@@ -45,7 +43,11 @@ def make_offer(desk: Desk, side: chess.Color) -> None:
     desk.played()
     desk.emit(
         Notice(
-            t=desk.t, kind="draw_offer", squares=(), audience=desk.audience, content=_SIDES[side]
+            t=desk.t,
+            kind="draw_offer",
+            squares=(),
+            audience=desk.audience,
+            content=chess.COLOR_NAMES[side],
         )
     )
 
@@ -74,7 +76,11 @@ def decline_offer(desk: Desk, side: chess.Color) -> None:
     desk.put_cases(offer=None)
     desk.emit(
         Notice(
-            t=desk.t, kind="draw_declined", squares=(), audience=desk.audience, content=_SIDES[side]
+            t=desk.t,
+            kind="draw_declined",
+            squares=(),
+            audience=desk.audience,
+            content=chess.COLOR_NAMES[side],
         )
     )
 

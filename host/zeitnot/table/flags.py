@@ -51,14 +51,12 @@ def release(desk: Desk) -> None:
         zero(desk, held_us)
 
 
-def disproved_by_press(desk: Desk, happened_us: int) -> bool:
+def disproved_by_press(desk: Desk, happened_us: int) -> None:
     """A press reported late was in time: the flag is withdrawn and the clock is as before it."""
     before = desk.before_flag
-    if before is None or before.clock.next_zero_us() is None:
-        return False
-    zero_us = before.clock.next_zero_us()
-    if zero_us is None or happened_us >= zero_us:
-        return False
+    zero_us = None if before is None else before.clock.next_zero_us()
+    if before is None or zero_us is None or happened_us >= zero_us:
+        return
     for ruling in desk.cases.rulings:
         if (
             ruling.kind == "flag_fall"
@@ -72,4 +70,3 @@ def disproved_by_press(desk: Desk, happened_us: int) -> bool:
     desk.put_cases(
         queries=tuple(query for query in desk.cases.queries if query.purpose is not Purpose.FLAG)
     )
-    return True

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from zeitnot.table.desk import Desk
     from zeitnot.table.events import PlayerActed
 
-_SIDES = {chess.WHITE: "white", chess.BLACK: "black"}
 _AFTER_THE_GAME = (acts.ClaimFlag, acts.ClaimIllegal, acts.ClaimTouch)
 
 
@@ -79,7 +78,7 @@ def _call_arbiter(desk: Desk, side: chess.Color) -> None:
             kind="arbiter_called",
             squares=(),
             audience=desk.audience,
-            content=_SIDES[side],
+            content=chess.COLOR_NAMES[side],
         )
     )
 
@@ -130,8 +129,7 @@ def _claim_touch(desk: Desk, side: chess.Color) -> None:
     ):
         _wrong(desk, side, Rule.TOUCH_CLAIM_ENDS)
         return
-    before = desk.record.ply(ply.number - 1)
-    board = desk.record.start if before is None else before.board
+    board = desk.record.before(ply)
     left = whole(board, ply.hands, desk.edition)
     if ply.move in left.moves or not ply.legal:
         _wrong(desk, side, Rule.TOUCH_CLAIM_ENDS)
@@ -170,7 +168,9 @@ def _promote(desk: Desk, side: chess.Color, piece: chess.Piece) -> None:
     """The player names his new piece: an answer to the open question, or a word before the move is made."""
     letter = piece.symbol().lower()
     if piece.color != side or letter not in "qrbn":
-        questions.refuse(desk, f"promote: {piece.symbol()!r} is no new piece of {_SIDES[side]}")
+        questions.refuse(
+            desk, f"promote: {piece.symbol()!r} is no new piece of {chess.COLOR_NAMES[side]}"
+        )
         return
     for question in reversed(desk.cases.questions):
         ply = desk.record.ply(question.ply)

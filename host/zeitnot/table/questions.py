@@ -123,7 +123,7 @@ def rewrite(desk: Desk, ply: Ply, move: chess.Move) -> str | None:
     """Put `move` in the place of the ply's; None, or why it cannot be."""
     if ply.move == move and ply.printed:
         return None
-    board = record.after(_board_before(desk, ply), move, legal=True)
+    board = record.after(desk.record.before(ply), move, legal=True)
     for later in desk.record.plies[ply.number - desk.record.first + 1 :]:
         if later.legal and not board.is_legal(later.move):
             return f"after {move.uci()} the move {later.move.uci()} (ply {later.number}) would be impossible"
@@ -145,11 +145,6 @@ def told(desk: Desk, number: int, move: chess.Move) -> None:
     for found in findings:
         if isinstance(found, Settled) and found.ply != number:
             settled(desk, found.ply, found.move)
-
-
-def _board_before(desk: Desk, ply: Ply) -> chess.Board:
-    before = desk.record.ply(ply.number - 1)
-    return desk.record.start if before is None else before.board
 
 
 def _write_anew(desk: Desk, ply: Ply, move: chess.Move) -> None:

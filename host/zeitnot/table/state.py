@@ -212,6 +212,11 @@ class Record:
         index = number - self.first
         return self.plies[index] if 0 <= index < len(self.plies) else None
 
+    def before(self, ply: Ply) -> chess.Board:
+        """The position that a ply of the record was made in."""
+        earlier = self.ply(ply.number - 1)
+        return self.start if earlier is None else earlier.board
+
     @property
     def history(self) -> History:
         """The positions that count for repetition, the last one on the board."""
