@@ -15,7 +15,6 @@ from zeitnot.laws.irregularities import Fault
 from zeitnot.laws.remedy import Remedy
 from zeitnot.laws.rules import Rule
 from zeitnot.table import clockwork, queries, record, rulings
-from zeitnot.table.effects import Notice
 from zeitnot.table.outcome import end_game, loss
 from zeitnot.table.state import Purpose, Query
 
@@ -36,15 +35,7 @@ def answer(desk: Desk, event: VerdictGiven) -> None:
         case Purpose.FLAG | Purpose.RESIGNATION | Purpose.ILLEGAL_MOVES:
             if event.answer == "undetermined":
                 content = "nobody could prove whether the winner can mate: the loss stands"
-                desk.emit(
-                    Notice(
-                        t=desk.t,
-                        kind="undetermined",
-                        squares=(),
-                        audience="arbiter",
-                        content=content,
-                    )
-                )
+                desk.notice("undetermined", "arbiter", content=content)
             cannot = event.answer == "unwinnable"
             ruling = None if query.ruling is None else desk.cases.ruling(query.ruling)
             article = None

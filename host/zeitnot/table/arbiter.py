@@ -29,7 +29,7 @@ from zeitnot.table import (
     touching,
     undo,
 )
-from zeitnot.table.effects import GameOver, Notice
+from zeitnot.table.effects import GameOver
 from zeitnot.table.outcome import end_game
 from zeitnot.table.questions import refuse
 from zeitnot.table.state import Hands, Record, SeenTouch, Standing, Stopped
@@ -270,15 +270,7 @@ def _penalise(desk: Desk, act: acts.Penalise) -> None:
         return
     before = desk.state
     side = chess.COLOR_NAMES[act.side]
-    desk.emit(
-        Notice(
-            t=desk.t,
-            kind="penalty",
-            squares=(),
-            audience=desk.audience,
-            content=f"{side}: {act.penalty}",
-        )
-    )
+    desk.notice("penalty", desk.audience, content=f"{side}: {act.penalty}")
     if act.penalty in ("loss", "exclusion", "expulsion") and not desk.over:
         article = desk.edition.article(Rule.PENALTIES)
         end_game(desk, Ending(win_for(not act.side), "arbiter", article), desk.now_us)

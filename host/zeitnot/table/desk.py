@@ -13,10 +13,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import chess
+
+from zeitnot.table.effects import Notice
 from zeitnot.table.state import Policy, State
 
 if TYPE_CHECKING:
-    import chess
+    from collections.abc import Iterable
 
     from zeitnot.laws.editions import Edition
     from zeitnot.table.effects import Effect
@@ -108,6 +111,18 @@ class Desk:
     def emit(self, effect: Effect) -> None:
         """Say that this happens next."""
         self.effects.append(effect)
+
+    def notice(
+        self,
+        kind: str,
+        audience: str,
+        *,
+        squares: Iterable[chess.Square] = (),
+        content: str | None = None,
+    ) -> None:
+        """Say something that somebody should know; squares are told sorted by name."""
+        named = tuple(sorted(squares, key=chess.square_name))
+        self.emit(Notice(t=self.t, kind=kind, squares=named, audience=audience, content=content))
 
     # What everybody asks.
 

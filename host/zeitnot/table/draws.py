@@ -17,7 +17,6 @@ from zeitnot.laws.normal_means import normal_means
 from zeitnot.laws.offers import Offer, OfferRules, Refused, accept, offer
 from zeitnot.laws.rules import Rule
 from zeitnot.table import acts, clockwork, record, rulings
-from zeitnot.table.effects import Notice
 from zeitnot.table.outcome import end_game
 from zeitnot.table.questions import refuse
 from zeitnot.table.state import Stopped
@@ -41,15 +40,7 @@ def make_offer(desk: Desk, side: chess.Color) -> None:
         return
     desk.put_cases(offer=made)
     desk.played()
-    desk.emit(
-        Notice(
-            t=desk.t,
-            kind="draw_offer",
-            squares=(),
-            audience=desk.audience,
-            content=chess.COLOR_NAMES[side],
-        )
-    )
+    desk.notice("draw_offer", desk.audience, content=chess.COLOR_NAMES[side])
 
 
 def accept_offer(desk: Desk, side: chess.Color) -> None:
@@ -74,15 +65,7 @@ def decline_offer(desk: Desk, side: chess.Color) -> None:
         refuse(desk, "decline_draw: no_offer")
         return
     desk.put_cases(offer=None)
-    desk.emit(
-        Notice(
-            t=desk.t,
-            kind="draw_declined",
-            squares=(),
-            audience=desk.audience,
-            content=chess.COLOR_NAMES[side],
-        )
-    )
+    desk.notice("draw_declined", desk.audience, content=chess.COLOR_NAMES[side])
 
 
 def claim(desk: Desk, side: chess.Color, act: acts.ClaimThreefold | acts.ClaimFifty) -> None:
@@ -137,6 +120,4 @@ def claim_normal_means(desk: Desk, side: chess.Color) -> None:
     clockwork.pause(desk, Stopped.BY_PLAYER)
     desk.put_cases(normal_means=True, offer=Offer(side, proper=True))
     choices = ",".join(choice.name for choice in asked.choices)
-    desk.emit(
-        Notice(t=desk.t, kind="normal_means", squares=(), audience="arbiter", content=choices)
-    )
+    desk.notice("normal_means", "arbiter", content=choices)

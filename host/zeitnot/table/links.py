@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zeitnot.table.effects import Notice
-
 if TYPE_CHECKING:
     from zeitnot.table.desk import Desk
 
@@ -34,4 +32,4 @@ def restored(desk: Desk) -> None:
 
 def tell(desk: Desk, state: str) -> None:
     """Tell how the link is."""
-    desk.emit(Notice(t=desk.t, kind="link", squares=(), audience=desk.audience, content=state))
+    desk.notice("link", desk.audience, content=state)

@@ -14,7 +14,6 @@ from zeitnot.clock import Phase
 from zeitnot.laws.irregularities import fault
 from zeitnot.laws.rules import Rule
 from zeitnot.table import acts, clockwork, draws, questions, rulings
-from zeitnot.table.effects import Notice
 from zeitnot.table.obligations import whole
 from zeitnot.table.state import Purpose, Standing, Stopped
 
@@ -72,15 +71,7 @@ def _call_arbiter(desk: Desk, side: chess.Color) -> None:
         questions.refuse(desk, "call_arbiter: the clock has not been started")
         return
     clockwork.pause(desk, Stopped.BY_PLAYER)
-    desk.emit(
-        Notice(
-            t=desk.t,
-            kind="arbiter_called",
-            squares=(),
-            audience=desk.audience,
-            content=chess.COLOR_NAMES[side],
-        )
-    )
+    desk.notice("arbiter_called", desk.audience, content=chess.COLOR_NAMES[side])
 
 
 def _wrong(desk: Desk, side: chess.Color, rule: Rule) -> None:
@@ -90,7 +81,7 @@ def _wrong(desk: Desk, side: chess.Color, rule: Rule) -> None:
 
 def _tell_claim(desk: Desk, kind: str) -> None:
     """The arbiter has the ruling already; now a player has claimed it."""
-    desk.emit(Notice(t=desk.t, kind="claim", squares=(), audience="arbiter", content=kind))
+    desk.notice("claim", "arbiter", content=kind)
 
 
 def _open_against(desk: Desk, offender: chess.Color, kinds: tuple[str, ...]) -> str | None:

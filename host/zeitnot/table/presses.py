@@ -18,7 +18,6 @@ from zeitnot.clock import Phase
 from zeitnot.laws.irregularities import fault
 from zeitnot.recognition import Made, NotMade
 from zeitnot.table import clockwork, commits, doubts, flags, readings, record, rulings
-from zeitnot.table.effects import Notice
 from zeitnot.table.obligations import enforced
 from zeitnot.table.state import NO_TOUCHES, Hands, Policy, Standing, Stopped
 
@@ -79,8 +78,7 @@ def start(desk: Desk) -> None:
 
 def _notice_squares(desk: Desk, kind: str) -> None:
     mismatch = 0 if desk.recognition is None else desk.recognition.mismatch
-    squares = tuple(sorted(chess.scan_forward(mismatch), key=chess.square_name))
-    desk.emit(Notice(t=desk.t, kind=kind, squares=squares, audience=desk.audience))
+    desk.notice(kind, desk.audience, squares=chess.scan_forward(mismatch))
 
 
 def _resume_by_press(desk: Desk, side: chess.Color) -> None:
@@ -190,7 +188,8 @@ def _not_made(desk: Desk, side: chess.Color, found: NotMade) -> None:
         case "illegal_move":
             assert found.move is not None
             if found.check_set_up:
-                _check_set_up(desk, found)
+                # A piece that never moved plays as its neighbour would: perhaps they were swapped (7.2.1).
+                desk.notice("set_up", "arbiter", squares=found.squares)
             _illegal_move(desk, side, found.move, found.squares, enforce=not found.check_set_up)
         case "promotion_incomplete":
             assert found.move is not None
@@ -206,7 +205,7 @@ def _empty_press(desk: Desk, side: chess.Color) -> None:
     clockwork.press(desk, side, count=is_fault)
     if not is_fault:
         # 1997: allowed, to have the opponent put pieces back (7.3); noted for the arbiter.
-        desk.emit(Notice(t=desk.t, kind="press_without_move", squares=(), audience="arbiter"))
+        desk.notice("press_without_move", "arbiter")
         return
     found = fault("press_without_move", desk.edition, desk.cases.faults, side)
     rulings.make(
@@ -263,12 +262,6 @@ def _illegal_move(
         touches=touches,
         released=released,
     )
-
-
-def _check_set_up(desk: Desk, found: NotMade) -> None:
-    """A piece that never moved plays as its neighbour would: perhaps they were swapped in the set-up (7.2.1)."""
-    squares = tuple(sorted(found.squares, key=chess.square_name))
-    desk.emit(Notice(t=desk.t, kind="set_up", squares=squares, audience="arbiter"))
 
 
 def _rook_of_castling(

@@ -15,7 +15,7 @@ import chess
 from zeitnot.laws.history import position_key
 from zeitnot.recognition import Settled
 from zeitnot.table import record
-from zeitnot.table.effects import MoveTakenBack, Notice, QuestionAsked
+from zeitnot.table.effects import MoveTakenBack, QuestionAsked
 from zeitnot.table.state import Question
 
 if TYPE_CHECKING:
@@ -172,4 +172,4 @@ def _write_anew(desk: Desk, ply: Ply, move: chess.Move) -> None:
 
 def refuse(desk: Desk, content: str) -> None:
     """An act that cannot be is told to the arbiter and changes nothing."""
-    desk.emit(Notice(t=desk.t, kind="refused", squares=(), audience="arbiter", content=content))
+    desk.notice("refused", "arbiter", content=content)

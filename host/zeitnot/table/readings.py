@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import chess
-
 from zeitnot.clock import Phase
 from zeitnot.recognition import (
     Asked,
@@ -27,7 +25,6 @@ from zeitnot.recognition import (
     Turned,
 )
 from zeitnot.table import commits, doubts, questions, touching
-from zeitnot.table.effects import Notice
 from zeitnot.table.events import Lifted, Placed, Scanned
 from zeitnot.table.scans import as_scan
 from zeitnot.table.state import Question
@@ -89,14 +86,14 @@ def handle(desk: Desk, findings: Iterable[Finding], *, pressed: bool) -> None:
             case Settled():
                 questions.settled(desk, found.ply, found.move)
             case Gesture():
-                _notice(desk, "gesture", found.squares, "arbiter", found.result)
+                desk.notice("gesture", "arbiter", squares=found.squares, content=found.result)
             case Stuck():
-                _notice(desk, "stuck", {found.square}, "arbiter")
+                desk.notice("stuck", "arbiter", squares=(found.square,))
             case Turned():
-                _notice(desk, "turned", (), "arbiter", str(found.degrees))
+                desk.notice("turned", "arbiter", content=str(found.degrees))
             case SetUp():
                 if found.squares:
-                    _notice(desk, "set_up", found.squares, desk.audience)
+                    desk.notice("set_up", desk.audience, squares=found.squares)
             case Asked():
                 _ask_position(desk, found)
             case LinkExplained() | NotMade():
@@ -119,20 +116,9 @@ def known_first(findings: Iterable[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda found: not isinstance(found, Settled))
 
 
-def _notice(
-    desk: Desk,
-    kind: str,
-    squares: Iterable[chess.Square],
-    audience: str,
-    content: str | None = None,
-) -> None:
-    named = tuple(sorted(squares, key=chess.square_name))
-    desk.emit(Notice(t=desk.t, kind=kind, squares=named, audience=audience, content=content))
-
-
 def _ask_position(desk: Desk, found: Asked) -> None:
     """The board cannot be explained: the arbiter says how it stands (`set_position`), or it is put right."""
-    _notice(desk, "displaced", found.squares, "arbiter")
+    desk.notice("displaced", "arbiter", squares=found.squares)
     if not any(question.open and question.ask == "position" for question in desk.cases.questions):
         number = len(desk.cases.questions) + 1
         questions.put(desk, Question(number, desk.record.next_number, "position", ()))

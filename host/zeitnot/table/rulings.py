@@ -23,7 +23,6 @@ from zeitnot.laws.irregularities import fault
 from zeitnot.laws.outcomes import needs_verdict
 from zeitnot.table import clockwork, queries, record, undo
 from zeitnot.table.effects import (
-    Notice,
     RemedyShown,
     RulingApplied,
     RulingMade,
@@ -254,9 +253,7 @@ def close_windows(desk: Desk, window: str, offender: chess.Color) -> None:
             and ruling.offender == offender
         ):
             withdraw(desk, ruling, Standing.LAPSED, "table")
-            desk.emit(
-                Notice(t=desk.t, kind="lapsed", squares=(), audience="arbiter", content=ruling.kind)
-            )
+            desk.notice("lapsed", "arbiter", content=ruling.kind)
 
 
 def _set(desk: Desk, ruling: Ruling, standing: Standing) -> None:
