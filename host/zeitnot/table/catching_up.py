@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zeitnot.table import links
-from zeitnot.table.effects import MoveTakenBack, ShowClock, ShowPosition, WakeAt
+from zeitnot.table import links, record
+from zeitnot.table.effects import ShowClock, ShowPosition, WakeAt
 from zeitnot.table.events import Lifted, LinkLost, LinkRestored, Looked, Placed, Pressed, Scanned
 from zeitnot.table.scans import as_scan
 from zeitnot.table.state import Outage
@@ -70,10 +70,8 @@ def follow(desk: Desk, step: Step, scan: Scanned | None = None) -> None:
         return
     was_lost = desk.halt.link_lost
     state = outage.before
-    for ply in reversed(desk.record.plies[len(state.record.plies) :]):
-        # A touch from before the loss had made it known already; it is made again below.
-        if ply.printed:
-            desk.emit(MoveTakenBack(t=desk.t, ply=ply.number))
+    # A touch from before the loss may have made plies known already; they are made again below.
+    record.print_taken_back(desk, desk.record.plies[len(state.record.plies) :])
     told: list[Effect] = []
     for event in sorted((*outage.presses, *outage.readings), key=lambda one: one.happened_us):
         at_us = max(state.t, event.happened_us)

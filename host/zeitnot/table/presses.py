@@ -17,6 +17,7 @@ import chess
 from zeitnot.clock import Phase
 from zeitnot.laws.irregularities import fault
 from zeitnot.recognition import Made, NotMade
+from zeitnot.recognition.candidates import rook_squares
 from zeitnot.table import clockwork, commits, doubts, flags, readings, record, rulings
 from zeitnot.table.obligations import enforced
 from zeitnot.table.state import NO_TOUCHES, Hands, Policy, Standing, Stopped
@@ -270,9 +271,7 @@ def _rook_of_castling(
     """Where the rook went from and to, if an illegal castling moved both pieces."""
     if not _tries_castling(board, move):
         return None
-    short = move.to_square > move.from_square
-    rank = chess.square_rank(move.from_square)
-    start, end = chess.square(7 if short else 0, rank), chess.square(5 if short else 3, rank)
+    start, end = rook_squares(board, move)
     return (start, end) if {start, end} <= squares else None
 
 

@@ -15,7 +15,7 @@ import chess
 from zeitnot.laws.history import position_key
 from zeitnot.recognition import Settled
 from zeitnot.table import record
-from zeitnot.table.effects import MoveTakenBack, QuestionAsked
+from zeitnot.table.effects import QuestionAsked
 from zeitnot.table.state import Question
 
 if TYPE_CHECKING:
@@ -149,9 +149,7 @@ def told(desk: Desk, number: int, move: chess.Move) -> None:
 
 def _write_anew(desk: Desk, ply: Ply, move: chess.Move) -> None:
     old = desk.record.plies[ply.number - desk.record.first :]
-    for taken in reversed(old):
-        if taken.printed:
-            desk.emit(MoveTakenBack(t=desk.t, ply=taken.number))
+    record.print_taken_back(desk, old)
     desk.put_record(plies=desk.record.plies[: ply.number - desk.record.first])
     for index, before in enumerate(old):
         written = record.write(

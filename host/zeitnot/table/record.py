@@ -18,6 +18,8 @@ from zeitnot.table.effects import MoveCompleted, MoveMade, MoveTakenBack
 from zeitnot.table.state import NO_TOUCHES, Ply
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zeitnot.table.desk import Desk
 
 
@@ -146,6 +148,13 @@ def print_completed(desk: Desk, ply: Ply) -> None:
         )
 
 
+def print_taken_back(desk: Desk, plies: Sequence[Ply]) -> None:
+    """Tell that these plies no longer stand, the last one first."""
+    for ply in reversed(plies):
+        if ply.printed:
+            desk.emit(MoveTakenBack(t=desk.t, ply=ply.number))
+
+
 def change(desk: Desk, ply: Ply) -> None:
     """Put another value in the place of the ply of that number."""
     plies, index = desk.record.plies, ply.number - desk.record.first
@@ -172,9 +181,7 @@ def uncompleted_of(desk: Desk, side: chess.Color) -> Ply | None:
 def take_back_from(desk: Desk, number: int) -> tuple[Ply, ...]:
     """Take back the plies from the last one to `number`; the board is expected to stand as before them."""
     plies, index = desk.record.plies, number - desk.record.first
-    for ply in reversed(plies[index:]):
-        if ply.printed:
-            desk.emit(MoveTakenBack(t=desk.t, ply=ply.number))
+    print_taken_back(desk, plies[index:])
     desk.put_record(plies=plies[:index])
     desk.put(hands=NO_TOUCHES)
     if desk.recognition is not None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from zeitnot.clock import Phase, Refused
 from zeitnot.table import record, rulings
-from zeitnot.table.effects import GameOver, MoveTakenBack, RulingWithdrawn
+from zeitnot.table.effects import GameOver, RulingWithdrawn
 from zeitnot.table.questions import refuse
 from zeitnot.table.state import Standing
 
@@ -100,9 +100,7 @@ def _tell(desk: Desk, now: State, act: Undo) -> None:
     same = 0
     while same < min(len(old), len(new)) and old[same] == new[same]:
         same += 1
-    for ply in reversed(old[same:]):
-        if ply.printed:
-            desk.emit(MoveTakenBack(t=desk.t, ply=ply.number))
+    record.print_taken_back(desk, old[same:])
     for ply in new[same:]:
         if ply.printed:
             record.print_made(desk, ply)
