@@ -110,7 +110,7 @@ def test_every_notice_that_the_table_can_give_has_a_text() -> None:
     given = set()
     for file in folder.glob("*.py"):
         source = file.read_text(encoding="utf-8")
-        given |= set(re.findall(r'Notice\(\s*t=[\w.]+,\s*kind="(\w+)"', source))
+        given |= set(re.findall(r'\.notice\(\s*"(\w+)"', source))
         given |= set(re.findall(r'_notice(?:_squares)?\(desk, "(\w+)"', source))
     assert len(given) > 10
     assert given <= {*NAMES["notice"], *NAMES["link"]}
